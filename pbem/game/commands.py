@@ -1,0 +1,229 @@
+"""What somebody wants to happen: every command of a game, imperative.
+
+`arrived` is an aware UTC instant: the arrival at the mail server for letters. A command by the
+moderator (`by`) is entered by hand and carries a reason that is logged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from pbem.game.ids import AbilityId, ChannelId, GameId, SeatId
+
+
+@dataclass(frozen=True)
+class Create:
+    """Opens a game and commits to its secret seed by digest."""
+
+    game: GameId
+    seed_digest: str
+    language: str
+    options: tuple[tuple[str, bool | int | str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Join:
+    """Takes the next seat under a nick; `gender` is m, f, n or empty (unknown)."""
+
+    nick: str
+    gender: str = ""
+
+
+@dataclass(frozen=True)
+class Leave:
+    """Leaves before the start."""
+
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class Rename:
+    """Gives a seat another nick, keeping the old one as alias."""
+
+    seat: SeatId
+    nick: str
+
+
+@dataclass(frozen=True)
+class Replace:
+    """Puts another player on a seat."""
+
+    seat: SeatId
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Start:
+    """Deals the roles from the seed (hex) and opens the first phase, which closes at `closes`."""
+
+    seed: str
+    closes: datetime | None = None
+    wait_for_all: bool = False
+
+
+@dataclass(frozen=True)
+class Setup:
+    """Starts from a described board instead of a deal: a running game, a case, a test.
+
+    `roles` maps nick to role (`Role` or `Role/Believed`); the rest describes the state before:
+    dead nicks, marks, last targets, infections, log lines, as in golden cases.
+    """
+
+    roles: tuple[tuple[str, str], ...]
+    seed: str
+    phase: str = "night"
+    number: int = 1
+    closes: datetime | None = None
+    dead: tuple[str, ...] = ()
+    before: dict[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Confirm:
+    """Confirms a role letter."""
+
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class Act:
+    """Sends an action. `targets` is None when the letter's target was not understood.
+
+    `number` is the night or day that the letter itself names, or None. `order` is the letter's
+    place by arrival. `kept` tells whether a clash with an earlier-arrived letter is possible.
+    """
+
+    seat: SeatId
+    ability: AbilityId
+    targets: tuple[SeatId, ...] | None
+    arrived: datetime | None = None
+    order: int = 0
+    number: int | None = None
+
+
+@dataclass(frozen=True)
+class Pass:
+    """Says that nothing will be done."""
+
+    seat: SeatId
+    arrived: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Vote:
+    """Casts a ballot; a target of None abstains."""
+
+    seat: SeatId
+    target: SeatId | None
+    arrived: datetime | None = None
+    order: int = 0
+
+
+@dataclass(frozen=True)
+class Speak:
+    """Says something in a channel; `text` is the salted digest of the sealed text."""
+
+    seat: SeatId
+    channel: ChannelId
+    text: str
+    arrived: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Complain:
+    """Complains to the moderator; `text` is the salted digest of the sealed text."""
+
+    seat: SeatId
+    text: str
+    arrived: datetime | None = None
+
+
+@dataclass(frozen=True)
+class ClosePhase:
+    """Closes the running phase. `closes` is the deadline of the phase that opens next."""
+
+    closes: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Dawn:
+    """Resolves the closed night and opens the day, which closes at `closes`."""
+
+    closes: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Extend:
+    """Moves the running phase's deadline."""
+
+    closes: datetime
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Pause:
+    """Stops the clock of a game."""
+
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Resume:
+    """Starts the clock again, with a new deadline for the running phase."""
+
+    closes: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Remove:
+    """The moderator takes a seat out of the game."""
+
+    seat: SeatId
+    reason: str
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Override:
+    """The moderator overrides a labelled draw before it is published."""
+
+    label: str
+    value: str
+    reason: str
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Void:
+    """The moderator voids an accepted action."""
+
+    seat: SeatId
+    ability: AbilityId
+    reason: str
+    by: str = ""
+
+
+Command = (
+    Create
+    | Join
+    | Leave
+    | Rename
+    | Replace
+    | Start
+    | Setup
+    | Confirm
+    | Act
+    | Pass
+    | Vote
+    | Speak
+    | Complain
+    | ClosePhase
+    | Dawn
+    | Extend
+    | Pause
+    | Resume
+    | Remove
+    | Override
+    | Void
+)

@@ -1,0 +1,539 @@
+"""What has happened: every event of a game, past tense, born with its audience.
+
+The class attribute `code` is the event's stable short name: in the log, in traces and cases,
+and in the names of templates. `Learned` and `Announced` carry their code in a field, since the
+ruleset names them (`sinful`, `boom`); everything else is named by its class.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import ClassVar
+
+from pbem.game.ids import AbilityId, ChannelId, GameId, RoleId, SeatId, SideId
+
+
+class Reach(StrEnum):
+    """Who an event is for."""
+
+    SEAT = "seat"
+    CHANNEL = "channel"
+    MODERATOR = "moderator"
+    EVERYONE = "everyone"
+
+
+@dataclass(frozen=True)
+class Audience:
+    """The readers of an event, fixed at its birth; a channel's readers are computed at delivery."""
+
+    reach: Reach
+    seat: SeatId | None = None
+    channel: ChannelId | None = None
+
+
+EVERYONE = Audience(Reach.EVERYONE)
+MODERATOR = Audience(Reach.MODERATOR)
+
+
+class PhaseKind(StrEnum):
+    """The kinds of phase that any ruleset may use; `dawn` is a closed night before its post."""
+
+    SIGNUP = "signup"
+    ROLLCALL = "rollcall"
+    SETUP = "setup"
+    DAY = "day"
+    NOMINATE = "nominate"
+    DEFENCE = "defence"
+    VOTE = "vote"
+    NIGHT = "night"
+    DAWN = "dawn"
+    OVER = "over"
+
+
+@dataclass(frozen=True)
+class Event:
+    """The root of all events."""
+
+    code: ClassVar[str] = "event"
+
+    @property
+    def audience(self) -> Audience:
+        """Who may read this event; the moderator unless a subclass says otherwise."""
+        return MODERATOR
+
+
+@dataclass(frozen=True)
+class Public(Event):
+    """An event that everyone may read."""
+
+    @property
+    def audience(self) -> Audience:
+        return EVERYONE
+
+
+@dataclass(frozen=True)
+class ToSeat(Event):
+    """An event for one seat (and the moderator)."""
+
+    seat: SeatId
+
+    @property
+    def audience(self) -> Audience:
+        return Audience(Reach.SEAT, seat=self.seat)
+
+
+# --- the table --------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Created(Public):
+    """A game was opened; `options` are the ruleset's options as (key, JSON value) pairs."""
+
+    code: ClassVar[str] = "created"
+    game: GameId
+    ruleset: str
+    ruleset_digest: str
+    options: tuple[tuple[str, bool | int | str], ...]
+    seed_digest: str
+    language: str
+
+
+@dataclass(frozen=True)
+class Seated(Public):
+    """A player took a seat under a nick."""
+
+    code: ClassVar[str] = "seated"
+    seat: SeatId
+    nick: str
+    gender: str = ""
+
+
+@dataclass(frozen=True)
+class Renamed(Public):
+    """A seat got a new nick; the old one stays as an alias."""
+
+    code: ClassVar[str] = "renamed"
+    seat: SeatId
+    nick: str
+
+
+@dataclass(frozen=True)
+class Replaced(Public):
+    """Another player sits on this seat from now on."""
+
+    code: ClassVar[str] = "replaced"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class Left(Public):
+    """A player left before the start."""
+
+    code: ClassVar[str] = "left"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class Dealt(Event):
+    """The roles were dealt, from the revealed seed and the final list of seats."""
+
+    code: ClassVar[str] = "dealt"
+    seed: str
+    roles: tuple[tuple[SeatId, RoleId, RoleId], ...]  # seat, role, believed role
+
+
+@dataclass(frozen=True)
+class RoleGiven(ToSeat):
+    """A player was told the role he believes to have, and the seats he knows from the start."""
+
+    code: ClassVar[str] = "role_given"
+    role: RoleId
+    knows: tuple[tuple[SeatId, RoleId], ...] = ()
+
+
+@dataclass(frozen=True)
+class Started(Public):
+    """The game began; `composition` counts the roles in play."""
+
+    code: ClassVar[str] = "started"
+    composition: tuple[tuple[RoleId, int], ...]
+
+
+@dataclass(frozen=True)
+class Confirmed(ToSeat):
+    """A player confirmed his role letter."""
+
+    code: ClassVar[str] = "confirmed"
+
+
+# --- time -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class PhaseOpened(Public):
+    """A phase began; `closes` is an ISO instant in UTC, or empty when only a decision ends it."""
+
+    code: ClassVar[str] = "phase_opened"
+    phase: PhaseKind
+    number: int
+    closes: str = ""
+
+
+@dataclass(frozen=True)
+class PhaseClosed(Public):
+    """A phase ended: nothing that arrives later counts for it."""
+
+    code: ClassVar[str] = "phase_closed"
+    phase: PhaseKind
+    number: int
+
+
+@dataclass(frozen=True)
+class DeadlineMoved(Public):
+    """The running phase ends at another instant."""
+
+    code: ClassVar[str] = "deadline_moved"
+    closes: str
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Paused(Public):
+    """The game stands still."""
+
+    code: ClassVar[str] = "paused"
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Resumed(Public):
+    """The game goes on."""
+
+    code: ClassVar[str] = "resumed"
+    closes: str = ""
+
+
+# --- letters that count -----------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ActionTaken(ToSeat):
+    """An action was accepted for night or day `number`; `order` is its place by arrival."""
+
+    code: ClassVar[str] = "action_taken"
+    ability: AbilityId
+    targets: tuple[SeatId, ...]
+    number: int
+    order: int = 0
+
+
+@dataclass(frozen=True)
+class ChannelTold(Event):
+    """The members of a channel were told that one of them sent their common action."""
+
+    code: ClassVar[str] = "channel_told"
+    channel: ChannelId
+    seat: SeatId
+    ability: AbilityId
+    targets: tuple[SeatId, ...]
+
+    @property
+    def audience(self) -> Audience:
+        return Audience(Reach.CHANNEL, channel=self.channel)
+
+
+@dataclass(frozen=True)
+class Passed(ToSeat):
+    """A player said that he does nothing; it binds him to nothing."""
+
+    code: ClassVar[str] = "passed"
+    number: int
+
+
+@dataclass(frozen=True)
+class ActionVoided(ToSeat):
+    """An accepted action no longer counts; `why` is a code (actor_out, target_out, ruled)."""
+
+    code: ClassVar[str] = "action_voided"
+    ability: AbilityId
+    why: str
+
+
+@dataclass(frozen=True)
+class VoteCast(ToSeat):
+    """A ballot was accepted."""
+
+    code: ClassVar[str] = "vote_cast"
+    target: SeatId
+
+
+@dataclass(frozen=True)
+class Abstained(ToSeat):
+    """A player said that he votes for nobody: no ballot, shown in the tally."""
+
+    code: ClassVar[str] = "abstained"
+
+
+@dataclass(frozen=True)
+class Spoke(Event):
+    """A line was said in a channel; the text lies sealed beside the chain, here is its digest."""
+
+    code: ClassVar[str] = "spoke"
+    seat: SeatId
+    channel: ChannelId
+    text: str  # salted digest of the sealed text
+
+    @property
+    def audience(self) -> Audience:
+        return Audience(Reach.CHANNEL, channel=self.channel)
+
+
+@dataclass(frozen=True)
+class Complained(Event):
+    """A complaint reached the moderator; nobody else ever learns from whom."""
+
+    code: ClassVar[str] = "complained"
+    seat: SeatId
+    text: str  # salted digest of the sealed text
+
+
+# --- the night and the day's end: attempts, outcomes --------------------------------------------
+
+
+@dataclass(frozen=True)
+class Blocked(Event):
+    """A seat's actions later tonight are dropped."""
+
+    code: ClassVar[str] = "block"
+    seat: SeatId
+    by: SeatId
+
+
+@dataclass(frozen=True)
+class Thwarted(Event):
+    """An action had no effect; `why` is a code (blocked, gone, …)."""
+
+    code: ClassVar[str] = "thwarted"
+    seat: SeatId
+    ability: AbilityId
+    why: str
+
+
+@dataclass(frozen=True)
+class Performed(Event):
+    """An action took place: nothing had stopped it when its turn came."""
+
+    code: ClassVar[str] = "performed"
+    seat: SeatId
+    ability: AbilityId
+    targets: tuple[SeatId, ...]
+
+
+@dataclass(frozen=True)
+class Marked(Event):
+    """A lasting mark was put on a seat by name (`sin`, …)."""
+
+    code: ClassVar[str] = "marked"
+    seat: SeatId
+    mark: str
+
+
+@dataclass(frozen=True)
+class Infected(Event):
+    """A delayed death was laid on a seat: it dies at the end of night `due` unless cured."""
+
+    code: ClassVar[str] = "infection"
+    seat: SeatId
+    by: SeatId
+    kind: str
+    due: int
+
+
+@dataclass(frozen=True)
+class Cured(Event):
+    """Every delayed death of a seat was lifted."""
+
+    code: ClassVar[str] = "cured"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class Attacked(Event):
+    """An attempt on a seat's life, of a kind (gun, knife, …); not yet a death."""
+
+    code: ClassVar[str] = "attacked"
+    seat: SeatId
+    by: SeatId
+    kind: str
+
+
+@dataclass(frozen=True)
+class Protected(Event):
+    """A seat is safe from attacks of these kinds tonight; an empty list means all kinds."""
+
+    code: ClassVar[str] = "protected"
+    seat: SeatId
+    by: SeatId
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Converted(Event):
+    """A seat's role and side changed."""
+
+    code: ClassVar[str] = "converted"
+    seat: SeatId
+    role: RoleId
+
+
+@dataclass(frozen=True)
+class Inherited(Event):
+    """A seat gained an ability from night `since` on."""
+
+    code: ClassVar[str] = "inheritance"
+    seat: SeatId
+    ability: AbilityId
+    since: int
+
+
+@dataclass(frozen=True)
+class Learned(ToSeat):
+    """An answer a player got, always through `tell`; `what` is the code the ruleset gives it.
+
+    Its short form is `what`, `what:Nick`, `what:Nick=value` or `saw:Nick:kind`.
+    """
+
+    code: ClassVar[str] = "learned"
+    what: str
+    about: tuple[SeatId, ...] = ()
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class Fell(Event):
+    """A seat died, with its causes in the ruleset's order; the public does not know yet."""
+
+    code: ClassVar[str] = "fell"
+    seat: SeatId
+    causes: tuple[str, ...]
+    public: bool = True
+
+
+@dataclass(frozen=True)
+class Survived(Event):
+    """A seat was attacked and lives."""
+
+    code: ClassVar[str] = "survived"
+    seat: SeatId
+
+
+# --- what the public hears ------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class DeathAnnounced(Public):
+    """The public learned of a death; role and causes are empty where the ruleset hides them."""
+
+    code: ClassVar[str] = "death_announced"
+    seat: SeatId
+    role: RoleId | None = None
+    causes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class AttemptsAnnounced(Public):
+    """How many attacked players are alive; `seats` only where the ruleset names them."""
+
+    code: ClassVar[str] = "attempts_announced"
+    count: int
+    seats: tuple[SeatId, ...] = ()
+
+
+@dataclass(frozen=True)
+class Announced(Public):
+    """A public result of an ability; `what` is the code the ruleset gives it (`compare`)."""
+
+    code: ClassVar[str] = "announced"
+    what: str
+    about: tuple[SeatId, ...] = ()
+    value: str = ""
+
+
+@dataclass(frozen=True)
+class VotesCounted(Public):
+    """The ballots of a day, in order of arrival, with those who abstained and who were silent."""
+
+    code: ClassVar[str] = "votes_counted"
+    ballots: tuple[tuple[SeatId, SeatId], ...]
+    abstained: tuple[SeatId, ...] = ()
+    silent: tuple[SeatId, ...] = ()
+
+
+@dataclass(frozen=True)
+class Jailed(Public):
+    """The vote put a player out of the game; the role is empty where the ruleset hides it."""
+
+    code: ClassVar[str] = "jailed"
+    seat: SeatId
+    role: RoleId | None = None
+
+
+@dataclass(frozen=True)
+class NobodyJailed(Public):
+    """The vote put nobody out; `why` is `tie` or `no_votes`."""
+
+    code: ClassVar[str] = "nobody_jailed"
+    why: str
+    tied: tuple[SeatId, ...] = ()
+
+
+@dataclass(frozen=True)
+class Removed(Public):
+    """The mayor took a player out of the game."""
+
+    code: ClassVar[str] = "removed"
+    seat: SeatId
+    role: RoleId | None = None
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Ended(Public):
+    """The game is over; `winner` is a side, or `draw`. `winners` are the seats that won."""
+
+    code: ClassVar[str] = "ended"
+    winner: SideId
+    winners: tuple[SeatId, ...] = ()
+
+
+@dataclass(frozen=True)
+class Revealed(Public):
+    """All roles were opened at the end, with the seed."""
+
+    code: ClassVar[str] = "revealed"
+    roles: tuple[tuple[SeatId, RoleId, RoleId], ...]  # seat, role at the deal, role at the end
+    seed: str
+
+
+# --- the moderator's hand ---------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ruled(Event):
+    """The moderator decided: an overridden draw (label, value), with his reason."""
+
+    code: ClassVar[str] = "ruled"
+    label: str
+    value: str
+    reason: str
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Drawn(Event):
+    """A labelled draw was made: what could be drawn is not kept, what was is."""
+
+    code: ClassVar[str] = "drawn"
+    label: str
+    value: str
