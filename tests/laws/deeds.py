@@ -89,6 +89,7 @@ def inserts_events(node: ast.AST) -> bool:
     """Tells whether a node is `insert(events)`, `events.insert()` or the SQL for it."""
     if isinstance(node, ast.Constant):
         return bool(re.search(r"(?i)insert\s+into\s+\W?events?\b", str(node.value)))
+    assert isinstance(node, ast.Call)
     called, arguments = ast.unparse(node.func).lower(), [ast.unparse(a) for a in node.args]
     if dotted_end(called, 1) != "insert":
         return False
