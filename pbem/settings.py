@@ -247,7 +247,7 @@ class Reader:
         return text
 
     def server(self, kind: str, account: MailServer | None = None) -> MailServer | None:
-        """Returns the server of a kind, or None without a host; without a user, `account` is used."""
+        """Returns a server, or None without a host; without a user, `account` logs in."""
         if not self.text(f"PBEM_{kind}_HOST"):
             return None
         own = self._server(kind)
