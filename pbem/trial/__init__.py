@@ -1,0 +1,1 @@
+"""What tries the product: golden cases, letters, lint, demo players, bench."""
