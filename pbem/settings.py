@@ -20,6 +20,7 @@ DEFAULTS: dict[str, str] = {
     "PBEM_ADDRESS": "mayor@pbem.example",
     "PBEM_MAYOR": "",
     "PBEM_LOBBY": "closed",
+    "PBEM_DIALECT": "bbcode",
     "PBEM_DATA": "data",
     "PBEM_KEY_FILE": "keeper.key",
     "PBEM_IMAP_HOST": "",
@@ -40,11 +41,13 @@ DEFAULTS: dict[str, str] = {
     "PBEM_SMTP_PASSWORD_FILE": "",
     "PBEM_SMTP_PER_HOUR": "0",
     "PBEM_TRUSTED_HOSTS": "",
+    "PBEM_IDENTITY": "normal",
     "PBEM_POLL_SECONDS": "30",
     "PBEM_LISTEN_PORT": "2525",
 }
 FOR_TESTS = frozenset({"PBEM_REQUIRE_SERVERS"})
 LANGUAGES = ("ru", "en", "ja")
+DIALECTS = ("bbcode", "markdown", "html", "plain")
 
 
 class Security(StrEnum):
@@ -100,12 +103,14 @@ class Settings:
     address: str
     mayor: str
     lobby_open: bool
+    dialect: str
     imap: MailServer | None
     imap_folder: str
     imap_done_folder: str
     smtp: MailServer | None
     smtp_per_hour: int
     trusted_hosts: tuple[str, ...]
+    strict_identity: bool
     poll_seconds: int
     listen_port: int
 
@@ -168,12 +173,14 @@ def read_settings(reader: Reader) -> Settings:
         address=reader.address("PBEM_ADDRESS"),
         mayor=reader.address("PBEM_MAYOR"),
         lobby_open=reader.word("PBEM_LOBBY", ("open", "closed")) == "open",
+        dialect=reader.word("PBEM_DIALECT", DIALECTS),
         imap=imap,
         imap_folder=reader.text("PBEM_IMAP_FOLDER"),
         imap_done_folder=reader.text("PBEM_IMAP_DONE_FOLDER"),
         smtp=reader.server("SMTP", account=imap),
         smtp_per_hour=reader.number("PBEM_SMTP_PER_HOUR"),
         trusted_hosts=reader.names("PBEM_TRUSTED_HOSTS"),
+        strict_identity=reader.word("PBEM_IDENTITY", ("normal", "strict")) == "strict",
         poll_seconds=reader.number("PBEM_POLL_SECONDS", least=1, most=3600),
         listen_port=reader.number("PBEM_LISTEN_PORT", most=65535),
     )

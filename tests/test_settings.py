@@ -86,6 +86,8 @@ def test_a_token_in_a_file_is_read_each_time(tmp_path: Path) -> None:
         ("PBEM_ADDRESS", "mayor", "write an address"),
         ("PBEM_MAYOR", "me at example.org", "write an address"),
         ("PBEM_LOBBY", "ajar", "write one of open, closed"),
+        ("PBEM_DIALECT", "bbc", "write one of bbcode"),
+        ("PBEM_IDENTITY", "lax", "write one of normal, strict"),
         ("PBEM_POLL_SECONDS", "0", "from 1 to 3600"),
         ("PBEM_POLL_SECONDS", "often", "from 1 to 3600"),
         ("PBEM_LISTEN_PORT", "65536", "from 0 to 65535"),

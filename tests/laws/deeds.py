@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from tests.laws.source import Source, Sources, inside
 
+EVOLVE, LEDGER = "pbem.game.evolving", "pbem.store.events"
 CLOCKS = frozenset(
     "datetime.now datetime.utcnow datetime.today date.today time.time time.time_ns".split()
 )
@@ -50,11 +51,11 @@ def dotted_end(name: str, parts: int = 2) -> str:
 
 
 def only_evolve_changes_a_game(sources: Sources) -> list[str]:
-    """Law 5: a changed `Game` is made in `pbem.game.evolve…` and nowhere else."""
+    """Law 5: a changed `Game` is made where events are applied, and nowhere else."""
     return [
         module.fault(node.lineno, "only evolve makes a changed Game")
         for module in sources
-        if not module.name.startswith("pbem.game.evolve")
+        if not module.lies_in(EVOLVE)
         for node, name in calls(module)
         if dotted_end(name, 1) == "replace" and node.args and is_game(module, node.args[0])
     ]
@@ -76,11 +77,11 @@ def games(module: Source) -> frozenset[str]:
 
 
 def only_the_ledger_inserts_events(sources: Sources) -> list[str]:
-    """Law 5: rows of events are inserted in `pbem.store.ledger…` and nowhere else."""
+    """Law 5: rows of events are inserted by the ledger of events, and nowhere else."""
     return [
         module.fault(node.lineno, "only the ledger inserts events")
         for module in sources
-        if not module.name.startswith("pbem.store.ledger")
+        if not module.lies_in(LEDGER)
         for node in module.nodes(ast.Call, ast.Constant)
         if inserts_events(node)
     ]
