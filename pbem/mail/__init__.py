@@ -1,0 +1,47 @@
+"""Letters: the inbox, MIME to words, who sent it, what it says, and sending."""
+
+from pbem.mail.addresses import fold_address, wire_address
+from pbem.mail.bounces import Failure, failures_in
+from pbem.mail.building import build_message, message_id_for
+from pbem.mail.imap import ImapAccount, ImapInbox
+from pbem.mail.inbox import Batch, Inbox, InboxError, Incoming, Position
+from pbem.mail.listener import SmtpListener
+from pbem.mail.maildir import MaildirInbox, deliver_to_maildir
+from pbem.mail.opening import open_letter
+from pbem.mail.phrases import QuoteTable, load_quotes
+from pbem.mail.sending import MaildirMailer, Mailer, SendError
+from pbem.mail.smtp import SmtpAccount, SmtpMailer
+from pbem.mail.tags import SeatTag, read_tag, subject_tags, tagged_address
+from pbem.mail.trust import Trust
+
+__all__ = [
+    "Batch",
+    "Failure",
+    "ImapAccount",
+    "ImapInbox",
+    "Inbox",
+    "InboxError",
+    "Incoming",
+    "MaildirInbox",
+    "MaildirMailer",
+    "Mailer",
+    "Position",
+    "QuoteTable",
+    "SeatTag",
+    "SendError",
+    "SmtpAccount",
+    "SmtpListener",
+    "SmtpMailer",
+    "Trust",
+    "build_message",
+    "deliver_to_maildir",
+    "failures_in",
+    "fold_address",
+    "load_quotes",
+    "message_id_for",
+    "open_letter",
+    "read_tag",
+    "subject_tags",
+    "tagged_address",
+    "wire_address",
+]

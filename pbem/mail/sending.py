@@ -1,0 +1,53 @@
+"""Letters going out: one recipient, one message, one attempt.
+
+Exception
+└── SendError   (`permanent` tells whether another attempt makes sense)
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Protocol
+
+from pbem.mail.addresses import wire_address
+from pbem.mail.maildir import deliver_to_maildir
+
+
+class SendError(Exception):
+    """A letter was not taken; `permanent` means that trying again would not help."""
+
+    def __init__(self, reason: str, permanent: bool) -> None:
+        super().__init__(reason)
+        self.permanent = permanent
+
+
+class Mailer(Protocol):
+    """Takes one message for one recipient."""
+
+    def send(self, message: bytes, recipient: str) -> None:
+        """Hands a message over. Raises SendError."""
+
+    def close(self) -> None:
+        """Ends the conversation with the server."""
+
+
+class MaildirMailer:
+    """Files outgoing mail into a Maildir."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+
+    def send(self, message: bytes, recipient: str) -> None:
+        """Files a message. Raises SendError."""
+        try:
+            wire_address(recipient)
+            deliver_to_maildir(self._folder, message)
+        except ValueError as error:
+            raise SendError("the recipient's address cannot be written", True) from error
+        except OSError as error:
+            reason = f"cannot file the letter: {os.strerror(error.errno or 0)}"
+            raise SendError(reason, permanent=False) from error
+
+    def close(self) -> None:
+        """Has nothing to end."""
