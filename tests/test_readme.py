@@ -1,0 +1,29 @@
+"""The README: what it promises exists, under the name it gives."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from pbem.settings import DEFAULTS
+
+REPOSITORY = Path(__file__).parent.parent
+README = (REPOSITORY / "README.md").read_text("utf-8")
+MAKEFILE = (REPOSITORY / "Makefile").read_text("utf-8")
+PLAIN = re.sub(r"(?s)```.*?```", "", README)
+NOT_OURS = {"data/posts/", "Europe/Moscow"}
+
+
+def test_the_settings_table_is_complete_and_right() -> None:
+    rows = re.findall(r"(?m)^\| `(PBEM_\w+)` \|(?: `(.*?)`)? \|", README)
+    assert rows == list(DEFAULTS.items())
+
+
+def test_every_word_of_make_is_one() -> None:
+    words = set(re.findall(r"(?m)(?:^|`)make ([a-z-]+)", README))
+    assert words and words <= set(re.findall(r"(?m)^([a-z-]+):", MAKEFILE))
+
+
+def test_every_path_exists() -> None:
+    paths = set(re.findall(r"`([\w.]+/[\w./]*)`", PLAIN)) - NOT_OURS
+    assert paths and [path for path in paths if not (REPOSITORY / path).exists()] == []
