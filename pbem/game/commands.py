@@ -6,6 +6,7 @@ moderator (`by`) is entered by hand and carries a reason that is logged.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
@@ -66,8 +67,9 @@ class Start:
 class Setup:
     """Starts from a described board instead of a deal: a running game, a case, a test.
 
-    `roles` maps nick to role (`Role` or `Role/Believed`); the rest describes the state before:
-    dead nicks, marks, last targets, infections, log lines, as in golden cases.
+    `roles` maps nick to role (`Role` or `Role/Believed`); nicks not yet seated take the next
+    seats. `before` holds what came before, in the words of the ruleset's `[before]` table
+    (`infected`, `last_heal`, …), as in golden cases.
     """
 
     roles: tuple[tuple[str, str], ...]
@@ -76,7 +78,7 @@ class Setup:
     number: int = 1
     closes: datetime | None = None
     dead: tuple[str, ...] = ()
-    before: dict[str, object] = field(default_factory=dict)
+    before: Mapping[str, object] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -91,7 +93,7 @@ class Act:
     """Sends an action. `targets` is None when the letter's target was not understood.
 
     `number` is the night or day that the letter itself names, or None. `order` is the letter's
-    place by arrival. `kept` tells whether a clash with an earlier-arrived letter is possible.
+    place by arrival.
     """
 
     seat: SeatId
@@ -118,6 +120,13 @@ class Vote:
     target: SeatId | None
     arrived: datetime | None = None
     order: int = 0
+
+
+@dataclass(frozen=True)
+class EditVote:
+    """Reports that the post that held a seat's ballot was changed."""
+
+    seat: SeatId
 
 
 @dataclass(frozen=True)
@@ -204,6 +213,15 @@ class Void:
     by: str = ""
 
 
+@dataclass(frozen=True)
+class Allow:
+    """The moderator accepts a letter that came too late, or that was held for him."""
+
+    command: Act | Vote
+    reason: str
+    by: str = ""
+
+
 Command = (
     Create
     | Join
@@ -216,6 +234,7 @@ Command = (
     | Act
     | Pass
     | Vote
+    | EditVote
     | Speak
     | Complain
     | ClosePhase
@@ -226,4 +245,5 @@ Command = (
     | Remove
     | Override
     | Void
+    | Allow
 )

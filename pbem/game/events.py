@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
-from pbem.game.ids import AbilityId, ChannelId, GameId, RoleId, SeatId, SideId
+from pbem.game.ids import AbilityId, ChannelId, GameId, RoleId, SeatId
 
 
 class Reach(StrEnum):
@@ -172,12 +172,13 @@ class Confirmed(ToSeat):
 
 @dataclass(frozen=True)
 class PhaseOpened(Public):
-    """A phase began; `closes` is an ISO instant in UTC, or empty when only a decision ends it."""
+    """A phase began at `opened`; `closes` is empty when only a decision ends it (both ISO, UTC)."""
 
     code: ClassVar[str] = "phase_opened"
     phase: PhaseKind
     number: int
     closes: str = ""
+    opened: str = ""
 
 
 @dataclass(frozen=True)
@@ -253,19 +254,24 @@ class Passed(ToSeat):
 
 @dataclass(frozen=True)
 class ActionVoided(ToSeat):
-    """An accepted action no longer counts; `why` is a code (actor_out, target_out, ruled)."""
+    """An accepted action no longer counts; `why` is a code (actor_out, target_out, ruled).
+
+    `again` tells whether the player may send another one for the same night.
+    """
 
     code: ClassVar[str] = "action_voided"
     ability: AbilityId
     why: str
+    again: bool = True
 
 
 @dataclass(frozen=True)
 class VoteCast(ToSeat):
-    """A ballot was accepted."""
+    """A ballot was accepted; `order` is its place by arrival."""
 
     code: ClassVar[str] = "vote_cast"
     target: SeatId
+    order: int = 0
 
 
 @dataclass(frozen=True)
@@ -273,6 +279,15 @@ class Abstained(ToSeat):
     """A player said that he votes for nobody: no ballot, shown in the tally."""
 
     code: ClassVar[str] = "abstained"
+
+
+@dataclass(frozen=True)
+class BallotEdited(Public):
+    """A post that held a ballot was changed; whether the ballot first seen `stands`."""
+
+    code: ClassVar[str] = "ballot_edited"
+    seat: SeatId
+    stands: bool
 
 
 @dataclass(frozen=True)
@@ -331,6 +346,17 @@ class Performed(Event):
 
 
 @dataclass(frozen=True)
+class Used(Event):
+    """A use was put on record without taking place: a blocked one, or one before a described board."""
+
+    code: ClassVar[str] = "used"
+    seat: SeatId
+    ability: AbilityId
+    targets: tuple[SeatId, ...]
+    number: int
+
+
+@dataclass(frozen=True)
 class Marked(Event):
     """A lasting mark was put on a seat by name (`sin`, …)."""
 
@@ -341,13 +367,14 @@ class Marked(Event):
 
 @dataclass(frozen=True)
 class Infected(Event):
-    """A delayed death was laid on a seat: it dies at the end of night `due` unless cured."""
+    """A delayed death was laid on a seat in night `caught`: it dies at the end of night `due`."""
 
     code: ClassVar[str] = "infection"
     seat: SeatId
     by: SeatId
     kind: str
     due: int
+    caught: int = 0
 
 
 @dataclass(frozen=True)
@@ -398,16 +425,42 @@ class Inherited(Event):
 
 
 @dataclass(frozen=True)
+class Sighted(Event):
+    """A line of a watcher's log: in night `number`, `by` attacked `target`."""
+
+    code: ClassVar[str] = "sighted"
+    seat: SeatId
+    number: int
+    target: SeatId
+    by: SeatId
+    kind: str
+
+
+@dataclass(frozen=True)
+class Found(Event):
+    """A public result that waits for dawn."""
+
+    code: ClassVar[str] = "finding"
+    seat: SeatId
+    what: str
+    about: tuple[SeatId, ...]
+    value: str
+
+
+@dataclass(frozen=True)
 class Learned(ToSeat):
     """An answer a player got, always through `tell`; `what` is the code the ruleset gives it.
 
-    Its short form is `what`, `what:Nick`, `what:Nick=value` or `saw:Nick:kind`.
+    Its short form is `what`, `what:Nick`, `what:Nick=value`, and with an attack kind as value
+    `what:Nick:kind`. A line copied from another's log has the `number` of its night, and is
+    about the victim and the attacker: `N2 Victim<-Attacker:kind`.
     """
 
     code: ClassVar[str] = "learned"
     what: str
     about: tuple[SeatId, ...] = ()
     value: str = ""
+    number: int = 0
 
 
 @dataclass(frozen=True)
@@ -417,7 +470,6 @@ class Fell(Event):
     code: ClassVar[str] = "fell"
     seat: SeatId
     causes: tuple[str, ...]
-    public: bool = True
 
 
 @dataclass(frozen=True)
@@ -481,7 +533,7 @@ class Jailed(Public):
 
 @dataclass(frozen=True)
 class NobodyJailed(Public):
-    """The vote put nobody out; `why` is `tie` or `no_votes`."""
+    """The vote put nobody out; `why` is `tie`, `no_votes`, or `revote` among the `tied`."""
 
     code: ClassVar[str] = "nobody_jailed"
     why: str
@@ -500,10 +552,10 @@ class Removed(Public):
 
 @dataclass(frozen=True)
 class Ended(Public):
-    """The game is over; `winner` is a side, or `draw`. `winners` are the seats that won."""
+    """The game is over; `winner` is the ruleset's name of the ending (`draw` among them)."""
 
     code: ClassVar[str] = "ended"
-    winner: SideId
+    winner: str
     winners: tuple[SeatId, ...] = ()
 
 
@@ -532,8 +584,9 @@ class Ruled(Event):
 
 @dataclass(frozen=True)
 class Drawn(Event):
-    """A labelled draw was made: what could be drawn is not kept, what was is."""
+    """A labelled draw was made; `vanished` names a ruled value that was no longer possible."""
 
     code: ClassVar[str] = "drawn"
     label: str
     value: str
+    vanished: str = ""

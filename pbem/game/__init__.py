@@ -1,0 +1,111 @@
+"""The rules of a game: commands in, events out; pure."""
+
+from pbem.game import commands, events
+from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
+from pbem.game.chance import pick, seed_digest
+from pbem.game.codec import EVENTS, from_bytes, from_json, to_bytes, to_json
+from pbem.game.commands import Command
+from pbem.game.deadlines import deadline
+from pbem.game.deciding import decide
+from pbem.game.events import Audience, Event, PhaseKind, Reach
+from pbem.game.evolving import RulesChanged, evolve, replay
+from pbem.game.ids import AbilityId, ChannelId, GameId, RoleId, SeatId, SideId
+from pbem.game.loading import load_ruleset
+from pbem.game.node import Fault, RulesetError
+from pbem.game.phases import preview, ready_to_close
+from pbem.game.queries import (
+    OrderForm,
+    Standing,
+    all_orders,
+    channels,
+    clan_order,
+    events_for,
+    held_from,
+    legal,
+    may_read,
+    orders,
+    readers,
+    subject_role_required,
+    unconfirmed,
+)
+from pbem.game.ruleset import Ability, Option, Role, Ruleset, Setup, Side, Value, name_in
+from pbem.game.seats import members, registers_as, role_of, side_of
+from pbem.game.shorts import short
+from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
+from pbem.game.state import Action, Ballot, Game, Phase, Seat, table
+from pbem.game.tracing import TraceLine, explain
+
+__all__ = [
+    "EVENTS",
+    "RULE_VERSION",
+    "Ability",
+    "AbilityId",
+    "Accepted",
+    "Action",
+    "Answer",
+    "Audience",
+    "Ballot",
+    "ChannelId",
+    "Command",
+    "Event",
+    "Fault",
+    "Game",
+    "GameId",
+    "Held",
+    "Objection",
+    "Option",
+    "OrderForm",
+    "Phase",
+    "PhaseKind",
+    "Reach",
+    "Refused",
+    "Role",
+    "RoleId",
+    "RulesChanged",
+    "Ruleset",
+    "RulesetError",
+    "Seat",
+    "SeatId",
+    "Setup",
+    "Side",
+    "SideId",
+    "Standing",
+    "TraceLine",
+    "Value",
+    "all_orders",
+    "canonical",
+    "channels",
+    "clan_order",
+    "commands",
+    "deadline",
+    "decide",
+    "events",
+    "events_for",
+    "evolve",
+    "explain",
+    "from_bytes",
+    "from_json",
+    "held_from",
+    "legal",
+    "load_ruleset",
+    "may_read",
+    "members",
+    "name_in",
+    "orders",
+    "pick",
+    "preview",
+    "readers",
+    "ready_to_close",
+    "registers_as",
+    "replay",
+    "role_of",
+    "rules_digest",
+    "seed_digest",
+    "short",
+    "side_of",
+    "subject_role_required",
+    "table",
+    "to_bytes",
+    "to_json",
+    "unconfirmed",
+]

@@ -1,0 +1,279 @@
+"""How each event changes the state: the only place where a changed `Game` is made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from datetime import datetime
+from functools import reduce
+from typing import TypeVar
+
+from pbem.game import events as told
+from pbem.game.events import Event, PhaseKind
+from pbem.game.ids import RoleId, SeatId
+from pbem.game.ruleset import Ruleset
+from pbem.game.state import (
+    Action,
+    Attack,
+    Ballot,
+    Finding,
+    Gained,
+    Game,
+    Illness,
+    Phase,
+    Protection,
+    Seat,
+    Sight,
+    Tonight,
+    Use,
+    table,
+)
+from pbem.game.stamp import rules_digest
+
+
+T = TypeVar("T")
+
+
+class RulesChanged(ValueError):
+    """The ruleset at hand is not the one that the game was created with."""
+
+
+def replay(events: Iterable[Event], rules: Ruleset) -> Game:
+    """Returns the game that its events make; raises `RulesChanged` when the rules are others."""
+    return reduce(evolve, events, table(rules))
+
+
+def evolve(game: Game, event: Event) -> Game:
+    """Returns the game after an event; raises `RulesChanged` when it was made by other rules."""
+    for change in CHANGES:
+        changed = change(game, event)
+        if changed is not None:
+            return changed
+    return game
+
+
+def _at_the_table(game: Game, event: Event) -> Game | None:
+    """Follows the events of the table: creation, seats, the deal."""
+    match event:
+        case told.Created():
+            return _created(game, event)
+        case told.Seated(seat=seat, nick=nick, gender=gender):
+            return replace(game, seats=(*game.seats, Seat(seat, nick, gender)))
+        case told.Left(seat=seat):
+            return replace(game, seats=tuple(s for s in game.seats if s.id != seat))
+        case told.Renamed(seat=seat, nick=nick):
+            return _seat(game, seat, lambda s: replace(s, nick=nick, aliases=(*s.aliases, s.nick)))
+        case told.Replaced(seat=seat):
+            return _seat(game, seat, lambda s: replace(s, confirmed=False))
+        case told.Dealt(seed=seed, roles=roles):
+            return reduce(_dealt, roles, replace(game, seed=seed))
+        case told.Started():
+            return replace(game, started=True)
+        case told.Confirmed(seat=seat):
+            return _seat(game, seat, lambda s: replace(s, confirmed=True))
+    return None
+
+
+def _in_time(game: Game, event: Event) -> Game | None:
+    """Follows the events of time, and the moderator's ruling of a draw."""
+    match event:
+        case told.PhaseOpened():
+            return _opened(game, event)
+        case told.PhaseClosed():
+            return replace(game, last_closes=game.phase.closes)
+        case told.DeadlineMoved(closes=closes):
+            return replace(game, phase=replace(game.phase, closes=_instant(closes)))
+        case told.Paused():
+            return replace(game, paused=True)
+        case told.Resumed(closes=closes):
+            phase = replace(game.phase, closes=_instant(closes) or game.phase.closes)
+            return replace(game, paused=False, phase=phase)
+        case told.Ruled(label=label, value=value):
+            kept = tuple(ruling for ruling in game.overrides if ruling[0] != label)
+            return replace(game, overrides=(*kept, (label, value)))
+        case told.Ended(winner=winner, winners=winners):
+            return replace(game, winner=winner, winners=winners)
+    return None
+
+
+def _by_letters(game: Game, event: Event) -> Game | None:
+    """Follows what letters brought: actions, passes, ballots."""
+    match event:
+        case told.ActionTaken(seat=seat, ability=ability, targets=targets):
+            action = Action(seat, ability, targets, event.number, event.order)
+            passed = tuple(s for s in game.passed if s != seat)
+            return replace(game, actions=(*game.actions, action), passed=passed)
+        case told.ActionVoided(seat=seat, ability=ability, again=again):
+            kept = tuple(a for a in game.actions if (a.seat, a.ability) != (seat, ability))
+            spent = game.spent if again else (*game.spent, (seat, ability))
+            return replace(game, actions=kept, spent=spent)
+        case told.Passed(seat=seat):
+            return replace(game, passed=_with(game.passed, seat))
+        case told.VoteCast(seat=seat, target=target, order=order):
+            abstained = tuple(s for s in game.abstained if s != seat)
+            ballots = (*game.ballots, Ballot(seat, target, order))
+            return replace(game, ballots=ballots, abstained=abstained)
+        case told.Abstained(seat=seat):
+            return replace(game, abstained=_with(game.abstained, seat))
+        case told.BallotEdited(seat=seat, stands=False):
+            return replace(game, ballots=tuple(b for b in game.ballots if b.seat != seat))
+    return None
+
+
+def _at_night(game: Game, event: Event) -> Game | None:
+    """Follows the scratch of the night: what is attempted, and what stands in its way."""
+    tonight = game.tonight
+    match event:
+        case told.Blocked(seat=seat):
+            return replace(game, tonight=replace(tonight, blocked=_with(tonight.blocked, seat)))
+        case told.Thwarted(seat=seat, why=why):
+            stopped = (*tonight.stopped, (seat, why))
+            return replace(game, tonight=replace(tonight, stopped=stopped))
+        case told.Performed(seat=seat, ability=ability, targets=targets):
+            performed = (*tonight.performed, (seat, ability))
+            changed = replace(game, tonight=replace(tonight, performed=performed))
+            return _used(changed, seat, Use(ability, game.phase.number, targets))
+        case told.Attacked(seat=seat, by=by, kind=kind):
+            attacks = (*tonight.attacks, Attack(seat, by, kind))
+            return replace(game, tonight=replace(tonight, attacks=attacks))
+        case told.Protected(seat=seat, kinds=kinds):
+            protections = (*tonight.protections, Protection(seat, kinds))
+            return replace(game, tonight=replace(tonight, protections=protections))
+        case told.Found(what=what, about=about, value=value):
+            findings = (*tonight.findings, Finding(what, about, value))
+            return replace(game, tonight=replace(tonight, findings=findings))
+    return None
+
+
+def _on_seats(game: Game, event: Event) -> Game | None:
+    """Follows what changes a seat for longer than a night."""
+    match event:
+        case told.Used(seat=seat, ability=ability, targets=targets, number=number):
+            return _used(game, seat, Use(ability, number, targets))
+        case told.Marked(seat=seat, mark=mark):
+            return _seat(game, seat, lambda s: replace(s, marks=_with(s.marks, mark)))
+        case told.Infected(seat=seat, by=by, kind=kind):
+            illness = Illness(by, kind, event.caught, event.due)
+            return _seat(game, seat, lambda s: replace(s, illnesses=(*s.illnesses, illness)))
+        case told.Cured(seat=seat):
+            return _seat(game, seat, lambda s: replace(s, illnesses=()))
+        case told.Converted(seat=seat, role=role):
+            return _seat(game, seat, lambda s: replace(s, role=role, believes=role))
+        case told.Inherited(seat=seat, ability=ability, since=since):
+            gained = Gained(ability, since)
+            return _seat(game, seat, lambda s: replace(s, gained=(*s.gained, gained)))
+        case told.Sighted(seat=seat, number=number, target=target, by=by, kind=kind):
+            sight = Sight(number, target, by, kind)
+            return _seat(game, seat, lambda s: replace(s, log=(*s.log, sight)))
+    return None
+
+
+def _of_deaths(game: Game, event: Event) -> Game | None:
+    """Follows deaths, what the public hears of them, and the count of the ballots."""
+    match event:
+        case told.Fell(seat=seat, causes=causes):
+            return _fell(game, seat, causes)
+        case told.DeathAnnounced(seat=seat) | told.Jailed(seat=seat):
+            return _seat(game, seat, lambda s: replace(s, announced=True))
+        case told.Removed(seat=seat):
+            kept = tuple(b for b in game.ballots if seat not in (b.seat, b.target))
+            abstained = tuple(s for s in game.abstained if s != seat)
+            changed = replace(game, ballots=kept, abstained=abstained)
+            return _seat(changed, seat, lambda s: replace(s, announced=True))
+        case told.VotesCounted(ballots=ballots):
+            return _counted(game, frozenset(voter for voter, _ in ballots))
+        case told.NobodyJailed(why="revote", tied=tied):
+            return replace(game, candidates=tied, revotes=game.revotes + 1)
+    return None
+
+
+CHANGES: tuple[Callable[[Game, Event], Game | None], ...] = (
+    _at_night,
+    _on_seats,
+    _of_deaths,
+    _by_letters,
+    _in_time,
+    _at_the_table,
+)
+
+
+def _seat(game: Game, seat: SeatId, change: Callable[[Seat], Seat]) -> Game:
+    """Returns the game with one seat changed."""
+    seats = tuple(change(found) if found.id == seat else found for found in game.seats)
+    return replace(game, seats=seats)
+
+
+def _with(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
+    """Returns the things with one more, unless it is among them."""
+    return things if thing in things else (*things, thing)
+
+
+def _created(game: Game, event: told.Created) -> Game:
+    """Opens the game under the rules it was created with."""
+    if event.ruleset_digest != rules_digest(game.rules, event.options):
+        raise RulesChanged(event.ruleset)
+    return replace(
+        game,
+        id=event.game,
+        language=event.language,
+        options=event.options,
+        seed_digest=event.seed_digest,
+    )
+
+
+def _dealt(game: Game, dealt: tuple[SeatId, RoleId, RoleId]) -> Game:
+    """Gives a seat its role."""
+    seat, role, believes = dealt
+    return _seat(game, seat, lambda s: replace(s, dealt=role, role=role, believes=believes))
+
+
+def _opened(game: Game, event: told.PhaseOpened) -> Game:
+    """Begins a phase: day and night forget the scratch before, a day the orders of its eve."""
+    phase = Phase(event.phase, event.number, _instant(event.opened), _instant(event.closes))
+    changed = replace(_first_opened(game, event), phase=phase)
+    if event.phase is PhaseKind.VOTE:
+        return replace(changed, ballots=(), abstained=())
+    changed = replace(changed, ballots=(), abstained=(), candidates=(), revotes=0)
+    if event.phase is PhaseKind.NIGHT:
+        return replace(changed, tonight=Tonight())
+    if event.phase is PhaseKind.DAY:
+        return replace(changed, tonight=Tonight(), actions=(), spent=(), passed=())
+    return changed
+
+
+def _first_opened(game: Game, event: told.PhaseOpened) -> Game:
+    """Lets the first whole cycle begin with the first day: a night alone is none."""
+    if game.phase.kind not in (PhaseKind.SIGNUP, PhaseKind.ROLLCALL):
+        return game
+    return replace(game, quiet_since=event.number + (event.phase is PhaseKind.NIGHT))
+
+
+def _fell(game: Game, seat: SeatId, causes: tuple[str, ...]) -> Game:
+    """Counts a seat among the dead; an exit starts the quiet cycles anew."""
+    fallen = (*game.tonight.fallen, (seat, causes))
+    changed = replace(
+        game,
+        tonight=replace(game.tonight, fallen=fallen),
+        quiet_since=game.phase.number + 1,
+    )
+    return _seat(changed, seat, lambda s: replace(s, alive=False))
+
+
+def _counted(game: Game, voters: frozenset[SeatId]) -> Game:
+    """Counts the days in a row on which somebody cast no ballot; a revote forgives, only."""
+    missed = 0 if game.phase.kind is PhaseKind.VOTE else 1
+    seats = (
+        replace(seat, missed=0 if seat.id in voters else seat.missed + missed)
+        for seat in game.seats
+    )
+    return replace(game, seats=tuple(seats))
+
+
+def _used(game: Game, seat: SeatId, use: Use) -> Game:
+    """Puts a use of an ability on record."""
+    return _seat(game, seat, lambda s: replace(s, uses=(*s.uses, use)))
+
+
+def _instant(text: str) -> datetime | None:
+    """Reads an ISO instant; nothing where none is given."""
+    return datetime.fromisoformat(text) if text else None

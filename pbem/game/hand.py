@@ -1,0 +1,86 @@
+"""The moderator's hand: rulings, removals, and the clock."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pbem.game import commands
+from pbem.game import events as told
+from pbem.game.answers import Accepted, Answer, Objection, Refused
+from pbem.game.events import Event, PhaseKind
+from pbem.game.evolving import evolve
+from pbem.game.folding import events_of
+from pbem.game.orders import act, vote
+from pbem.game.phases import end_if_over
+from pbem.game.seats import role_of
+from pbem.game.state import Game
+from pbem.game.terms import condition
+
+
+def remove(game: Game, command: commands.Remove, now: datetime) -> Answer:
+    """Takes a seat out of the game: an exit like jail, judged at once (city A3.1)."""
+    seat = game.find(command.seat)
+    if seat is None or not seat.alive or not game.started or game.over:
+        return Refused((Objection("not_in_play"),))
+    role = role_of(game, seat.id) if condition(game, "removed_role_shown") else None
+    events: tuple[Event, ...] = (
+        told.Fell(seat.id, ("removed",)),
+        told.Removed(seat.id, role, command.reason),
+    )
+    for event in events:
+        game = evolve(game, event)
+    return Accepted(end_if_over(game, (*events, *events_of(game, game.rules.removal)), now))
+
+
+def override(game: Game, command: commands.Override) -> Answer:
+    """Rules what a labelled draw shall be."""
+    if game.over or not game.created:
+        return Refused((Objection("wrong_phase"),))
+    return Accepted((_ruling(command.label, command.value, command.reason, command.by),))
+
+
+def void(game: Game, command: commands.Void) -> Answer:
+    """Voids an accepted order; its player may send another one."""
+    taken = any((a.seat, a.ability) == (command.seat, command.ability) for a in game.actions)
+    if not taken:
+        return Refused((Objection("no_such_action"),))
+    ruling = _ruling("void", f"{command.seat}.{command.ability}", command.reason, command.by)
+    return Accepted((ruling, told.ActionVoided(command.seat, command.ability, "ruled")))
+
+
+def allow(game: Game, command: commands.Allow) -> Answer:
+    """Accepts a late or held letter, unless something else stands against it."""
+    inner = command.command
+    is_vote = isinstance(inner, commands.Vote)
+    answer = vote(game, inner, True) if isinstance(inner, commands.Vote) else act(game, inner, True)
+    if not isinstance(answer, Accepted):
+        return answer
+    label = "allow_vote" if is_vote else "allow_order"
+    ruling = _ruling(label, f"{inner.seat}.{inner.order}", command.reason, command.by)
+    return Accepted((ruling, *answer.events))
+
+
+def extend(game: Game, command: commands.Extend) -> Answer:
+    """Moves the deadline of the running phase."""
+    if game.over or not game.created:
+        return Refused((Objection("wrong_phase"),))
+    return Accepted((told.DeadlineMoved(command.closes.isoformat(), command.reason),))
+
+
+def pause(game: Game, command: commands.Pause) -> Answer:
+    """Stops the clock: no phase closes, and no letter is late."""
+    if game.paused or game.over or not game.created:
+        return Refused((Objection("wrong_phase"),))
+    return Accepted((told.Paused(command.reason),))
+
+
+def resume(game: Game, command: commands.Resume) -> Answer:
+    """Starts the clock again."""
+    if not game.paused:
+        return Refused((Objection("wrong_phase"),))
+    return Accepted((told.Resumed(command.closes.isoformat() if command.closes else ""),))
+
+
+def _ruling(label: str, value: str, reason: str, by: str) -> told.Ruled:
+    """Returns the record of a decision."""
+    return told.Ruled(label, value, reason, by)

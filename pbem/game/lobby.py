@@ -1,0 +1,153 @@
+"""The table before the first phase: creation, seats, the deal, a described board."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from datetime import datetime
+
+from pbem.game import commands
+from pbem.game import events as told
+from pbem.game.answers import Accepted, Answer, Objection, Refused
+from pbem.game.chance import pick, seed_digest
+from pbem.game.events import Event, PhaseKind
+from pbem.game.evolving import evolve
+from pbem.game.ids import RoleId, SeatId
+from pbem.game.phases import open_first
+from pbem.game.ruleset import Ruleset, Value
+from pbem.game.stamp import canonical, rules_digest
+from pbem.game.state import Game, Seat
+
+
+def create(game: Game, command: commands.Create) -> Answer:
+    """Opens a game with every option settled, under the digest of its rules."""
+    if game.created:
+        return Refused((Objection("wrong_phase"),))
+    faults = tuple(_option_faults(game.rules, command.options))
+    if faults:
+        return Refused(faults)
+    chosen = dict(command.options)
+    options = tuple((o.key, chosen.get(o.key, o.default)) for o in game.rules.options)
+    digest = rules_digest(game.rules, options)
+    created = told.Created(
+        command.game, game.rules.name, digest, options, command.seed_digest, command.language
+    )
+    return Accepted((created,))
+
+
+def join(game: Game, command: commands.Join) -> Answer:
+    """Gives the next seat to a new nick."""
+    if game.phase.kind is not PhaseKind.SIGNUP or not game.created:
+        return Refused((Objection("wrong_phase"),))
+    if _taken(game, command.nick):
+        return Refused((Objection("nick_taken", (("nick", command.nick),)),))
+    return Accepted((told.Seated(_next_seat(game), command.nick, command.gender),))
+
+
+def leave(game: Game, command: commands.Leave) -> Answer:
+    """Lets a player go before the deal."""
+    if game.phase.kind is not PhaseKind.SIGNUP or game.find(command.seat) is None:
+        return Refused((Objection("wrong_phase"),))
+    return Accepted((told.Left(command.seat),))
+
+
+def rename(game: Game, command: commands.Rename) -> Answer:
+    """Gives a seat another nick, unless it is taken."""
+    if game.find(command.seat) is None:
+        return Refused((Objection("no_such_seat"),))
+    if _taken(game, command.nick, but=command.seat):
+        return Refused((Objection("nick_taken", (("nick", command.nick),)),))
+    return Accepted((told.Renamed(command.seat, command.nick),))
+
+
+def replace_player(game: Game, command: commands.Replace) -> Answer:
+    """Puts another player on a seat."""
+    if game.find(command.seat) is None or game.over:
+        return Refused((Objection("no_such_seat"),))
+    return Accepted((told.Replaced(command.seat),))
+
+
+def confirm(game: Game, command: commands.Confirm) -> Answer:
+    """Records that a player has his role letter; a second time changes nothing."""
+    seat = game.find(command.seat)
+    if seat is None or seat.role is None:
+        return Refused((Objection("wrong_phase"),))
+    return Accepted(() if seat.confirmed else (told.Confirmed(seat.id),))
+
+
+def start(game: Game, command: commands.Start, now: datetime) -> Answer:
+    """Deals the roles and opens the first phase, or waits for every role letter's answer."""
+    if game.phase.kind is not PhaseKind.SIGNUP or not game.created or game.seed:
+        return Refused((Objection("wrong_phase"),))
+    if not _is_committed(game, command.seed):
+        return Refused((Objection("seed_mismatch"),))
+    if not game.rules.composition(len(game.seats)):
+        least = min(setup.seats for setup in game.rules.setups)
+        return Refused((Objection("no_setup", (("seats", len(game.seats)), ("least", least))),))
+    dealt = told.Dealt(command.seed, deal(game, command.seed))
+    events: tuple[Event, ...] = (dealt, *role_letters(evolve(game, dealt)))
+    started = told.Started(game.rules.composition(len(game.seats)))
+    if command.wait_for_all:
+        opened = told.PhaseOpened(PhaseKind.ROLLCALL, 0, opened=now.isoformat())
+        return Accepted((*events, started, opened))
+    return Accepted((*events, started, open_first(game, now, command.closes)))
+
+
+def deal(game: Game, seed: str) -> tuple[tuple[SeatId, RoleId, RoleId], ...]:
+    """Deals the roles of the setup to the seats: a draw a seat, from the roles that are left.
+
+    The seed is mixed with the final list of seats, so that nobody could know the deal before.
+    """
+    listed = canonical({"seats": [[seat.id, seat.nick] for seat in game.seats]})
+    mixed = hashlib.sha256(bytes.fromhex(seed) + listed).hexdigest()
+    left = [role for role, count in game.rules.composition(len(game.seats)) for _ in range(count)]
+    dealt = []
+    for seat in game.seats:
+        place = pick(mixed, f"deal.{seat.id}", range(len(left)))
+        role = left.pop(place)
+        dealt.append((seat.id, role, role))
+    return tuple(dealt)
+
+
+def role_letters(game: Game) -> Iterator[Event]:
+    """Yields what every player is told at the deal: his role, and whom he knows."""
+    for seat in game.seats:
+        if seat.believes is not None:
+            yield told.RoleGiven(seat.id, seat.believes, tuple(known(game, seat)))
+
+
+def known(game: Game, seat: Seat) -> Iterator[tuple[SeatId, RoleId]]:
+    """Yields the other seats that a player knows from the start, with the role he knows of."""
+    wanted = game.rules.role(seat.believes).knows if seat.believes else ()
+    for other in game.seats:
+        if other.id != seat.id and other.dealt in wanted:
+            yield other.id, other.dealt
+
+
+def _option_faults(rules: Ruleset, options: tuple[tuple[str, Value], ...]) -> Iterator[Objection]:
+    """Yields an objection for every unknown option and every value it may not have."""
+    for key, value in options:
+        option = rules.option(key)
+        if option is None:
+            yield Objection("unknown_option", (("option", key),))
+        elif not option.allows(value):
+            yield Objection("bad_value", (("option", key), ("value", value)))
+
+
+def _is_committed(game: Game, seed: str) -> bool:
+    """Tells whether a seed is the one that was promised when sign-up opened."""
+    try:
+        return seed_digest(seed) == game.seed_digest
+    except ValueError:
+        return False
+
+
+def _taken(game: Game, nick: str, but: SeatId | None = None) -> bool:
+    """Tells whether a nick is somebody's, now or formerly, whatever its letters' case."""
+    names = (name for seat in game.seats if seat.id != but for name in (seat.nick, *seat.aliases))
+    return nick.casefold() in (name.casefold() for name in names)
+
+
+def _next_seat(game: Game) -> SeatId:
+    """Returns a seat number that nobody has; the last one's successor."""
+    return SeatId(max((seat.id for seat in game.seats), default=0) + 1)

@@ -1,0 +1,234 @@
+"""Letters that count: orders, passes, ballots, talk and complaints."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pbem.game import commands, constraints
+from pbem.game import events as told
+from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
+from pbem.game.deadlines import DAYLIGHT, ballot_lateness, order_lateness
+from pbem.game.events import Event, PhaseKind
+from pbem.game.ids import SeatId
+from pbem.game.ruleset import Ability, By, Pool
+from pbem.game.seats import believed_abilities, in_play, members
+from pbem.game.state import Action, Ballot, Game, Seat
+from pbem.game.terms import condition
+
+CONTESTS = ("already_sent", "clan_action_already_sent", "vote_already_cast")
+
+
+def act(game: Game, command: commands.Act, allowed: bool = False) -> Answer:
+    """Accepts an order, or gives every reason against it; `allowed` waives its lateness.
+
+    An order whose targets were not understood is only judged: nothing follows when its sender
+    might have given it.
+    """
+    seat = game.find(command.seat)
+    if seat is None or not in_play(game):
+        return Refused((Objection("wrong_phase"),))
+    lateness = None if allowed else order_lateness(game, command.arrived)
+    reasons = tuple(_against_order(game, seat, command, lateness))
+    rivals = (action.order for action in _rivals(game, seat, command))
+    if reasons or lateness:
+        return _no(game, reasons, lateness, command.order, rivals)
+    understood = command.targets is not None
+    return Accepted(tuple(_taken(game, seat, command)) if understood else ())
+
+
+def vote(game: Game, command: commands.Vote, allowed: bool = False) -> Answer:
+    """Accepts a ballot or an abstention, or gives every reason against it (city A3.1)."""
+    seat = game.find(command.seat)
+    if seat is None or not in_play(game):
+        return Refused((Objection("wrong_phase"),))
+    lateness = ballot_lateness(game, command.arrived)
+    if allowed and game.phase.kind in DAYLIGHT:
+        lateness = None
+    cast = tuple(ballot for ballot in game.ballots if ballot.seat == seat.id)
+    reasons = tuple(_against_ballot(game, seat, command.target, cast, lateness))
+    if reasons or lateness:
+        return _no(game, reasons, lateness, command.order, (ballot.order for ballot in cast))
+    if command.target is None:
+        return Accepted((told.Abstained(seat.id),))
+    return Accepted((told.VoteCast(seat.id, command.target, command.order),))
+
+
+def edit_vote(game: Game, command: commands.EditVote) -> Answer:
+    """Judges a changed post that held a ballot: it stands, is void, or a human decides (A43)."""
+    cast = any(ballot.seat == command.seat for ballot in game.ballots)
+    if not cast or game.phase.kind not in DAYLIGHT:
+        return Refused((Objection("no_ballot"),))
+    if condition(game, "edited_vote_held"):
+        return Held(Objection("edited_vote", (("seat", command.seat),)))
+    stands = not condition(game, "edited_vote_void")
+    return Accepted((told.BallotEdited(command.seat, stands),))
+
+
+def do_nothing(game: Game, command: commands.Pass) -> Answer:
+    """Accepts a pass, which binds to nothing."""
+    seat = game.find(command.seat)
+    if seat is None or not in_play(game):
+        return Refused((Objection("wrong_phase"),))
+    if seat.announced:
+        return Refused((Objection("actor_dead"),))
+    lateness = order_lateness(game, command.arrived)
+    if lateness is not None:
+        return Refused((lateness.question if isinstance(lateness, Held) else lateness,))
+    return Accepted((told.Passed(seat.id, game.phase.number),))
+
+
+def speak(game: Game, command: commands.Speak) -> Answer:
+    """Accepts a line in a channel of the speaker's; everybody else is refused in the same words."""
+    seat = game.find(command.seat)
+    if seat is None or not in_play(game):
+        return Refused((Objection("wrong_phase"),))
+    if seat.announced:
+        return Refused((Objection("actor_dead"),))
+    if seat not in members(game, command.channel):
+        return Refused((Objection("no_such_channel"),))
+    return Accepted((told.Spoke(seat.id, command.channel, command.text),))
+
+
+def complain(game: Game, command: commands.Complain) -> Answer:
+    """Accepts a complaint from anybody at the table, the dead included."""
+    if game.find(command.seat) is None:
+        return Refused((Objection("wrong_phase"),))
+    return Accepted((told.Complained(command.seat, command.text),))
+
+
+def against_targets(
+    game: Game, seat: Seat, ability: Ability, targets: tuple[SeatId, ...]
+) -> Iterator[Objection]:
+    """Yields every objection to aiming an ability at these targets."""
+    known = tuple(target for target in targets if game.find(target) is not None)
+    distinct = len(dict.fromkeys(targets))
+    if len(known) < len(targets) or not targets:
+        yield Objection("unknown_target")
+    elif ability.number > 1 and (len(targets), distinct) != (ability.number, ability.number):
+        yield Objection("need_two_different_targets")
+    elif len(targets) > ability.number:
+        yield Objection("too_many_targets")
+    yield from _not_in_pool(game, ability.pool, known)
+    yield from constraints.objections(game, seat, ability, known)
+
+
+def _against_order(
+    game: Game, seat: Seat, command: commands.Act, lateness: Objection | Held | None
+) -> Iterator[Objection]:
+    """Yields every reason against an order, from what its sender may know alone.
+
+    Whoever lacks the ability hears of nothing but that and public facts: the constraints of an
+    ability speak only to its holder.
+    """
+    mine = {ability.id: ability for ability in believed_abilities(game, seat)}
+    ability = mine.get(command.ability)
+    if seat.announced:
+        yield Objection("actor_dead")
+    if ability is None:
+        yield Objection("no_such_ability")
+    else:
+        yield from (Objection(code) for code in _already(game, seat, ability))
+    if command.targets is not None and ability is not None and not seat.announced:
+        yield from against_targets(game, seat, ability, command.targets)
+    elif command.targets is not None:
+        yield from _not_in_pool(game, Pool.LIVING, command.targets)
+    if command.number is not None and command.number != game.phase.number:
+        yield Objection("wrong_night", (("named", command.number), ("night", game.phase.number)))
+    if isinstance(lateness, Objection):
+        yield lateness
+
+
+def _already(game: Game, seat: Seat, ability: Ability) -> Iterator[str]:
+    """Yields whether the seat, or its clan, has sent its order for this night already."""
+    sent = {action.seat for action in game.actions} | {who for who, _ in game.spent}
+    if seat.id in sent:
+        yield "already_sent"
+    if ability.by is By.CLAN and not seat.announced and _clan_has_sent(game, ability):
+        yield "clan_action_already_sent"
+
+
+def _clan_has_sent(game: Game, ability: Ability) -> bool:
+    """Tells whether the common order for this night was sent, or lost."""
+    sent = any(action.ability == ability.id for action in game.actions)
+    return sent or any(lost == ability.id for _, lost in game.spent)
+
+
+def _rivals(game: Game, seat: Seat, command: commands.Act) -> Iterator[Action]:
+    """Yields the accepted orders that an order competes with: the seat's and its clan's."""
+    ability = game.rules.ability(command.ability)
+    common = ability is not None and ability.by is By.CLAN
+    for action in game.actions:
+        if action.seat == seat.id or (common and action.ability == command.ability):
+            yield action
+
+
+def _not_in_pool(game: Game, pool: Pool, targets: tuple[SeatId, ...]) -> Iterator[Objection]:
+    """Yields each target that is dead where it must live, or alive where it must be dead."""
+    for target in targets:
+        found = game.find(target)
+        if found is not None and pool is Pool.LIVING and found.announced:
+            yield Objection("target_dead", (("seat", target),))
+        if found is not None and pool is Pool.DEAD and not found.announced:
+            yield Objection("target_alive", (("seat", target),))
+
+
+def _against_ballot(
+    game: Game,
+    seat: Seat,
+    target: SeatId | None,
+    cast: tuple[Ballot, ...],
+    lateness: Objection | Held | None,
+) -> Iterator[Objection]:
+    """Yields every reason against a ballot."""
+    if seat.announced:
+        yield Objection("actor_dead")
+    if target is not None:
+        yield from _against_candidate(game, seat, target)
+    if cast:
+        yield Objection("vote_already_cast", (("seat", cast[0].target),))
+    if isinstance(lateness, Objection):
+        yield lateness
+
+
+def _against_candidate(game: Game, seat: Seat, target: SeatId) -> Iterator[Objection]:
+    """Yields every reason against naming a candidate."""
+    if game.find(target) is None:
+        yield Objection("unknown_target")
+    yield from _not_in_pool(game, Pool.LIVING, (target,))
+    if target == seat.id and not condition(game, "self_vote"):
+        yield Objection("not_self", (("seat", target),))
+    if game.candidates and target not in game.candidates:
+        yield Objection("not_a_candidate", (("seat", target),))
+
+
+def _no(
+    game: Game,
+    reasons: tuple[Objection, ...],
+    lateness: Objection | Held | None,
+    order: int,
+    rivals: Iterable[int],
+) -> Answer:
+    """Refuses in the ruleset's order, or holds what a human must judge.
+
+    A letter with no fault but that a letter which arrived later was accepted before it is held;
+    so is one whose lateness the moderator must judge.
+    """
+    contested = all(reason.code in CONTESTS for reason in reasons)
+    if reasons and contested and any(order < rival for rival in rivals):
+        return Held(Objection("earlier_letter", (("order", order),)))
+    if isinstance(lateness, Held) and not reasons:
+        return lateness
+    if isinstance(lateness, Held):
+        reasons = (*reasons, lateness.question) if lateness.question.code == "too_late" else reasons
+    order_of = {code: place for place, code in enumerate(game.rules.refusals)}
+    return Refused(tuple(sorted(reasons, key=lambda r: order_of.get(r.code, len(order_of)))))
+
+
+def _taken(game: Game, seat: Seat, command: commands.Act) -> Iterator[Event]:
+    """Yields an accepted order, and what its clan is told of it."""
+    targets = command.targets or ()
+    number = game.phase.number
+    yield told.ActionTaken(seat.id, command.ability, targets, number, command.order)
+    ability = game.rules.ability(command.ability)
+    if ability is not None and ability.channel and condition(game, "clan_told"):
+        yield told.ChannelTold(ability.channel, seat.id, ability.id, targets)

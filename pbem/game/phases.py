@@ -1,0 +1,121 @@
+"""How phases follow one another: opening, closing, the dawn."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from pbem.game import commands
+from pbem.game import events as told
+from pbem.game.answers import Accepted, Answer, Objection, Refused
+from pbem.game.deadlines import DAYLIGHT
+from pbem.game.events import Event, PhaseKind
+from pbem.game.folding import events_of
+from pbem.game.ruleset import By
+from pbem.game.seats import holds
+from pbem.game.state import Game, Seat
+from pbem.game.terms import condition
+
+
+def open_first(game: Game, now: datetime, closes: datetime | None) -> Event:
+    """Returns the opening of the first phase: a day, or where the ruleset says so a night."""
+    kind = PhaseKind.NIGHT if condition(game, "opens_with_night") else PhaseKind.DAY
+    return opening(kind, 1, now, closes)
+
+
+def opening(kind: PhaseKind, number: int, now: datetime, closes: datetime | None) -> Event:
+    """Returns the opening of a phase."""
+    return told.PhaseOpened(kind, number, closes.isoformat() if closes else "", now.isoformat())
+
+
+def close(game: Game, command: commands.ClosePhase, now: datetime) -> Answer:
+    """Closes a roll call, a day or a night; a night's letters are then resolved by `Dawn`."""
+    if game.paused or game.phase.kind not in CLOSABLE:
+        return Refused((Objection("wrong_phase"),))
+    if game.phase.kind is PhaseKind.ROLLCALL:
+        return Accepted((open_first(game, now, command.closes),))
+    closed = told.PhaseClosed(game.phase.kind, game.phase.number)
+    if game.phase.kind is PhaseKind.NIGHT:
+        return Accepted((closed, _opened(game, PhaseKind.DAWN, now, command.closes)))
+    ended = day_end(game)
+    kind = _after_day(ended)
+    return Accepted((*ended, closed, _opened(game, kind, now, command.closes)))
+
+
+def dawn(game: Game, command: commands.Dawn, now: datetime) -> Answer:
+    """Resolves the closed night and opens the day, or ends the game."""
+    if game.paused or game.phase.kind is not PhaseKind.DAWN:
+        return Refused((Objection("wrong_phase"),))
+    resolved = night_end(game)
+    kind = PhaseKind.OVER if _has_ended(resolved) else PhaseKind.DAY
+    return Accepted((*resolved, _opened(game, kind, now, command.closes)))
+
+
+def end_if_over(game: Game, events: tuple[Event, ...], now: datetime) -> tuple[Event, ...]:
+    """Returns the events, and the opening of the end where the game has ended in them."""
+    over = _has_ended(events)
+    return (*events, _opened(game, PhaseKind.OVER, now, None)) if over else events
+
+
+def day_end(game: Game) -> tuple[Event, ...]:
+    """Returns what the end of the running day or vote brings."""
+    return events_of(game, game.rules.day)
+
+
+def night_end(game: Game) -> tuple[Event, ...]:
+    """Returns what the running night brings when it is resolved now."""
+    return events_of(game, game.rules.night)
+
+
+def preview(game: Game) -> tuple[Event, ...]:
+    """Returns what would happen if the running phase closed now; nothing of it is kept."""
+    if game.over:
+        return ()
+    return day_end(game) if game.phase.kind in DAYLIGHT else _night_preview(game)
+
+
+def ready_to_close(game: Game) -> bool:
+    """Tells whether the running phase may end before its deadline."""
+    if game.phase.kind is PhaseKind.ROLLCALL:
+        return all(seat.confirmed for seat in game.living)
+    if game.phase.kind in DAYLIGHT and condition(game, "early_day"):
+        voted = {ballot.seat for ballot in game.ballots}
+        return all(seat.id in voted for seat in game.living)
+    if game.phase.kind is PhaseKind.NIGHT and condition(game, "early_night"):
+        return all(_has_acted(game, seat) for seat in game.living)
+    return False
+
+
+CLOSABLE = (PhaseKind.ROLLCALL, PhaseKind.NIGHT, *DAYLIGHT)
+
+
+def _night_preview(game: Game) -> tuple[Event, ...]:
+    """Returns what the night would bring, where there is one."""
+    return night_end(game) if game.phase.kind in (PhaseKind.NIGHT, PhaseKind.DAWN) else ()
+
+
+def _after_day(ended: tuple[Event, ...]) -> PhaseKind:
+    """Returns what opens after a day: the end, a revote, or the night."""
+    if _has_ended(ended):
+        return PhaseKind.OVER
+    revote = any(isinstance(event, told.NobodyJailed) and event.why == "revote" for event in ended)
+    return PhaseKind.VOTE if revote else PhaseKind.NIGHT
+
+
+def _has_ended(events: tuple[Event, ...]) -> bool:
+    """Tells whether the game ended in these events."""
+    return any(isinstance(event, told.Ended) for event in events)
+
+
+def _opened(game: Game, kind: PhaseKind, now: datetime, closes: datetime | None) -> Event:
+    """Returns the opening of the phase after the running one; the number rises with the day."""
+    number = game.phase.number + (kind is PhaseKind.DAY)
+    return opening(kind, number, now, None if kind is PhaseKind.OVER else closes)
+
+
+def _has_acted(game: Game, seat: Seat) -> bool:
+    """Tells whether a seat, or its clan for it, has sent every order it could still send."""
+    if any(action.seat == seat.id for action in game.actions):
+        return True
+    sent = {action.ability for action in game.actions}
+    mine = (ability for ability in game.rules.abilities if holds(game, seat.id, ability.id))
+    return all(ability.by is By.CLAN and ability.id in sent for ability in mine)

@@ -1,0 +1,116 @@
+"""What others may ask of a game: orders, channels, what is stored, who may be chosen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pbem.game.events import Audience, Event, Reach
+from pbem.game.ids import AbilityId, ChannelId, SeatId
+from pbem.game.orders import against_targets
+from pbem.game.ruleset import Ability, By, Ruleset
+from pbem.game.seats import believed_abilities, members
+from pbem.game.state import Action, Ballot, Game
+from pbem.game.terms import condition
+
+
+@dataclass(frozen=True)
+class OrderForm:
+    """An order as a reader of letters needs it: its verb, how many targets, whether oneself."""
+
+    ability: AbilityId
+    verb: str
+    least: int
+    most: int
+    self_allowed: bool
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is stored of a seat's letters: tonight's order, its ballot, a pass, an abstention."""
+
+    orders: tuple[Action, ...] = ()
+    ballot: Ballot | None = None
+    passed: bool = False
+    abstained: bool = False
+
+
+def orders(game: Game, seat: SeatId) -> tuple[OrderForm, ...]:
+    """Returns the orders that a player may give, as far as he knows, in the ruleset's order."""
+    found = game.find(seat)
+    return tuple(map(_form, believed_abilities(game, found))) if found else ()
+
+
+def all_orders(rules: Ruleset) -> tuple[OrderForm, ...]:
+    """Returns every order of a ruleset."""
+    return tuple(map(_form, rules.abilities))
+
+
+def channels(game: Game, seat: SeatId) -> tuple[ChannelId, ...]:
+    """Returns the channels in which a seat may speak now."""
+    found = game.find(seat)
+    return tuple(c.id for c in game.rules.channels if found in members(game, c.id))
+
+
+def readers(game: Game, channel: ChannelId) -> tuple[SeatId, ...]:
+    """Returns the seats that read a channel now: its living members."""
+    return tuple(seat.id for seat in members(game, channel))
+
+
+def may_read(game: Game, audience: Audience, seat: SeatId) -> bool:
+    """Tells whether a seat belongs to an audience now."""
+    if audience.reach is Reach.CHANNEL and audience.channel is not None:
+        return seat in readers(game, audience.channel)
+    return audience.reach is Reach.EVERYONE or audience.seat == seat
+
+
+def held_from(game: Game, seat: SeatId) -> Standing:
+    """Returns what is stored of a seat's letters, for its status letter."""
+    mine = tuple(action for action in game.actions if action.seat == seat)
+    ballot = next((ballot for ballot in game.ballots if ballot.seat == seat), None)
+    return Standing(mine, ballot, seat in game.passed, seat in game.abstained)
+
+
+def clan_order(game: Game, seat: SeatId) -> Action | None:
+    """Returns the order that a member of the seat's clan has sent for all, or None."""
+    found = game.find(seat)
+    mine = believed_abilities(game, found) if found else ()
+    common = tuple(ability.id for ability in mine if ability.by is By.CLAN)
+    return next((action for action in game.actions if action.ability in common), None)
+
+
+def legal(game: Game, seat: SeatId, ability: AbilityId) -> tuple[SeatId, ...]:
+    """Returns the seats that a player may aim an ability at now, in the order of the table.
+
+    Of an ability with several targets, those that may be one of them.
+    """
+    found = game.rules.ability(ability)
+    if found is None:
+        return ()
+    return tuple(other.id for other in game.seats if _may_be_target(game, seat, found, other.id))
+
+
+def unconfirmed(game: Game) -> tuple[SeatId, ...]:
+    """Returns the seats that have not confirmed their role letter."""
+    return tuple(seat.id for seat in game.seats if seat.role and not seat.confirmed)
+
+
+def subject_role_required(game: Game) -> bool:
+    """Tells whether the subject of an order must name the role (city A48)."""
+    return condition(game, "subject_role")
+
+
+def events_for(game: Game, events: tuple[Event, ...], seat: SeatId) -> tuple[Event, ...]:
+    """Returns those of the events that a seat may read."""
+    return tuple(event for event in events if may_read(game, event.audience, seat))
+
+
+def _may_be_target(game: Game, seat: SeatId, ability: Ability, target: SeatId) -> bool:
+    """Tells whether nothing but the number of targets speaks against aiming at a seat."""
+    objections = against_targets(game, game.seat(seat), ability, (target,))
+    return all(found.code == "need_two_different_targets" for found in objections)
+
+
+def _form(ability: Ability) -> OrderForm:
+    """Returns an ability as an order form."""
+    number = ability.number
+    return OrderForm(ability.id, ability.verb, number, number, ability.self_allowed)

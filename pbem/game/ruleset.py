@@ -1,0 +1,335 @@
+"""A ruleset: what a TOML file in `config/rulesets/` says, read and frozen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import cached_property
+
+from pbem.game.expr import ALWAYS, NEVER, Expr
+from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
+
+Value = bool | int | str
+Names = tuple[tuple[str, str], ...]  # language, name
+
+
+def name_in(names: Names, language: str) -> str:
+    """Returns the name in a language, else the first name there is, else nothing."""
+    return next((text for key, text in names if key == language), names[0][1] if names else "")
+
+
+WHEN = {
+    "opens_with_night": "the first phase is a night",
+    "role_shown": "the role of the fallen is public",
+    "cause_shown": "the cause of a death is public",
+    "jailed_role_shown": "the role of the jailed is public",
+    "removed_role_shown": "the role of the removed is public",
+    "finding_void": "a public result about somebody who died the same night is withheld",
+    "clan_told": "a channel is told of its common action",
+    "may_resend": "a voided action may be sent again",
+    "blocked_is_spent": "a stopped use counts for limits",
+    "late_held": "a late letter waits for the moderator instead of being refused",
+    "self_vote": "a ballot may name its voter",
+    "first_to_reach": "of tied candidates, the first to reach the number loses",
+    "revote": "tied candidates are voted on again",
+    "edited_vote_void": "a ballot in a changed post is void",
+    "edited_vote_held": "a ballot in a changed post waits for the moderator",
+    "early_day": "a day may end when all have voted",
+    "early_night": "a night may end when all have acted",
+    "subject_role": "the subject of an order must name the role",
+}
+
+NUMBERS = {
+    "grace": "minutes that a letter may come after the night's deadline",
+    "stalemate": "quiet cycles that make a draw",
+}
+
+
+class Pool(StrEnum):
+    """Whom an ability may be aimed at."""
+
+    LIVING = "living"
+    DEAD = "dead"
+    ANY = "any"
+
+
+class By(StrEnum):
+    """Whose an ability is: the player's, or one for his whole channel a night."""
+
+    SELF = "self"
+    CLAN = "clan"
+
+
+@dataclass(frozen=True)
+class Option:
+    """A reading of the rules that the moderator may choose; `least` bounds a number."""
+
+    key: str
+    default: Value
+    values: tuple[Value, ...] = ()
+    least: int | None = None
+
+    def allows(self, value: Value) -> bool:
+        """Tells whether the option may have this value."""
+        if self.least is None:
+            return any(value == known and type(value) is type(known) for known in self.values)
+        return type(value) is int and value >= self.least
+
+
+@dataclass(frozen=True)
+class Side:
+    """Those who win together."""
+
+    id: SideId
+    names: Names
+
+
+@dataclass(frozen=True)
+class Gain:
+    """An ability that a role gains once a condition holds, and the word it is told by."""
+
+    ability: AbilityId
+    when: Expr
+    tell: str
+
+
+@dataclass(frozen=True)
+class Role:
+    """A role: its side, its abilities, and whom its player knows from the start.
+
+    `registers` is the side that information shows instead of the true one. `forms` are the case
+    forms of its name: (language, case, form).
+    """
+
+    id: RoleId
+    side: SideId
+    names: Names
+    forms: tuple[tuple[str, str, str], ...] = ()
+    abilities: tuple[AbilityId, ...] = ()
+    knows: tuple[RoleId, ...] = ()
+    gains: tuple[Gain, ...] = ()
+    registers: SideId | None = None
+
+    def form(self, language: str, case: str) -> str:
+        """Returns the name in a grammatical case, or as it stands where none is given."""
+        wanted = (form for lang, key, form in self.forms if (lang, key) == (language, case))
+        return next(wanted, name_in(self.names, language))
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """A named function of `constraints` attached to an ability.
+
+    `arg` is its parameter, `code` another word of refusal than its usual one; it is lifted
+    where `unless` holds.
+    """
+
+    name: str
+    arg: Value = True
+    code: str = ""
+    unless: Expr = NEVER
+
+
+@dataclass(frozen=True)
+class Effect:
+    """A named function of `effects` with its main argument and its further parameters."""
+
+    op: str
+    arg: Value | tuple[str, ...] = True
+    params: tuple[tuple[str, Value], ...] = ()
+    conditions: tuple[tuple[str, Expr], ...] = ()
+
+    @property
+    def word(self) -> str:
+        """The main argument as a word."""
+        return str(self.arg)
+
+    def param(self, key: str, default: str = "") -> str:
+        """Returns a further parameter as a word."""
+        return next((str(value) for name, value in self.params if name == key), default)
+
+    def number(self, key: str, default: int) -> int:
+        """Returns a further parameter as a number."""
+        return next((int(value) for name, value in self.params if name == key), default)
+
+    def condition(self, key: str) -> Expr:
+        """Returns a further parameter that is a condition; never, where it is missing."""
+        return next((found for name, found in self.conditions if name == key), NEVER)
+
+
+@dataclass(frozen=True)
+class Branch:
+    """Effects that depend on a condition."""
+
+    when: Expr
+    then: tuple[Effect | Branch, ...]
+    otherwise: tuple[Effect | Branch, ...] = ()
+
+
+@dataclass(frozen=True)
+class Ability:
+    """What a player may order: whom, under which constraints, with which effects.
+
+    `verb` is its key in the lexicon. `stops` are the conditions (by name) that stop it when its
+    turn comes.
+    """
+
+    id: AbilityId
+    verb: str
+    phase: str = "night"
+    number: int = 1
+    pool: Pool = Pool.LIVING
+    distinct: bool = True
+    self_allowed: bool = False
+    by: By = By.SELF
+    channel: ChannelId | None = None
+    constraints: tuple[Constraint, ...] = ()
+    effects: tuple[Effect | Branch, ...] = ()
+    stops: tuple[tuple[str, Expr], ...] = ()
+
+
+@dataclass(frozen=True)
+class Channel:
+    """A private channel: the roles whose living holders speak and read in it."""
+
+    id: ChannelId
+    names: Names
+    roles: tuple[RoleId, ...]
+
+
+@dataclass(frozen=True)
+class Setup:
+    """The roles dealt to a number of seats; the rest get the ruleset's `rest` role."""
+
+    seats: int
+    counts: tuple[tuple[RoleId, int], ...]
+    more: bool = False
+
+
+@dataclass(frozen=True)
+class Victory:
+    """An ending: its name, the side whose seats win (none in a draw), and its condition."""
+
+    winner: str
+    side: SideId | None
+    when: Expr
+
+
+@dataclass(frozen=True)
+class Step:
+    """A name in an order list: a built-in step, an ability, or `role.ability`."""
+
+    name: str
+    when: Expr = ALWAYS
+
+
+@dataclass(frozen=True)
+class Notice:
+    """What is told at dawn of something that befell a seat; `when` may silence it."""
+
+    what: str
+    when: Expr = ALWAYS
+
+
+@dataclass(frozen=True)
+class Recall:
+    """What a word of a described board means: a kind of memory, of what, by which role."""
+
+    kind: str
+    of: str = ""
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Votes:
+    """How the day's vote works: the rule, the cause of the loser's death, the revotes allowed."""
+
+    rule: str = "plurality"
+    cause: str = "jail"
+    revotes: int = 1
+
+
+@dataclass(frozen=True)
+class Silence:
+    """What follows when somebody casts no ballot on so many days in a row."""
+
+    days: int = 2
+    warning: str = ""
+    cause: str = ""
+
+
+@dataclass(frozen=True)
+class Ruleset:
+    """All that the game knows about its rules; `digest` covers the text it was read from.
+
+    `kinds` are the kinds of attack and causes of death, `marks` the lasting marks, `refusals`
+    the order in which reasons are told, `private` and `public` the codes that it tells players
+    and announces. `conditions` and `numbers` are its answers to the engine's own questions
+    (`WHEN`, `NUMBERS`).
+    """
+
+    name: str
+    names: Names
+    digest: str
+    languages: tuple[str, ...]
+    sides: tuple[Side, ...]
+    roles: tuple[Role, ...]
+    abilities: tuple[Ability, ...]
+    channels: tuple[Channel, ...]
+    options: tuple[Option, ...]
+    kinds: tuple[str, ...]
+    marks: tuple[str, ...]
+    refusals: tuple[str, ...]
+    setups: tuple[Setup, ...]
+    rest: RoleId
+    night: tuple[Step, ...]
+    day: tuple[Step, ...]
+    removal: tuple[Step, ...]
+    victory: tuple[Victory, ...]
+    private: tuple[str, ...] = ()
+    public: tuple[str, ...] = ()
+    notices: tuple[tuple[str, Notice], ...] = ()
+    recalls: tuple[tuple[str, Recall], ...] = ()
+    votes: Votes = field(default_factory=Votes)
+    silence: Silence = field(default_factory=Silence)
+    conditions: tuple[tuple[str, Expr], ...] = ()
+    numbers: tuple[tuple[str, Expr], ...] = ()
+
+    @cached_property
+    def _roles(self) -> dict[RoleId, Role]:
+        return {role.id: role for role in self.roles}
+
+    @cached_property
+    def _abilities(self) -> dict[AbilityId, Ability]:
+        return {ability.id: ability for ability in self.abilities}
+
+    def role(self, role: RoleId) -> Role:
+        """Returns a role; raises KeyError when there is none of this name."""
+        return self._roles[role]
+
+    def ability(self, ability: AbilityId) -> Ability | None:
+        """Returns an ability, or None when the ruleset has none of this name."""
+        return self._abilities.get(ability)
+
+    def option(self, key: str) -> Option | None:
+        """Returns an option, or None when the ruleset has none of this key."""
+        return next((option for option in self.options if option.key == key), None)
+
+    def channel(self, channel: ChannelId) -> Channel | None:
+        """Returns a channel, or None when the ruleset has none of this name."""
+        return next((found for found in self.channels if found.id == channel), None)
+
+    def setup(self, seats: int) -> Setup | None:
+        """Returns the roles for so many seats, or None when the table has no row for them."""
+        exact = next((row for row in self.setups if row.seats == seats), None)
+        above = [row for row in self.setups if row.more and row.seats < seats]
+        return exact or (above[-1] if above else None)
+
+    def composition(self, seats: int) -> tuple[tuple[RoleId, int], ...]:
+        """Counts the roles for so many seats, in the ruleset's order; empty without a setup."""
+        row = self.setup(seats)
+        if row is None:
+            return ()
+        counts = dict(row.counts)
+        counts[self.rest] = counts.get(self.rest, 0) + seats - sum(counts.values())
+        return tuple((role.id, counts[role.id]) for role in self.roles if counts.get(role.id))

@@ -1,0 +1,97 @@
+"""Questions about a seat: who it is, what it may do, what is being done to it tonight."""
+
+from __future__ import annotations
+
+from pbem.game.events import PhaseKind
+from pbem.game.ids import AbilityId, ChannelId, RoleId, SeatId, SideId
+from pbem.game.ruleset import Ability, Role
+from pbem.game.state import Attack, Game, Illness, Seat
+
+
+def role_of(game: Game, seat: SeatId) -> RoleId:
+    """Returns the true role of a seat; raises ValueError before the deal."""
+    role = game.seat(seat).role
+    if role is None:
+        raise ValueError(f"seat {seat} has no role yet")
+    return role
+
+
+def side_of(game: Game, seat: SeatId) -> SideId:
+    """Returns the true side of a seat."""
+    return game.rules.role(role_of(game, seat)).side
+
+
+def registers_as(game: Game, seat: SeatId) -> SideId:
+    """Returns the side that information shows of a seat."""
+    role = game.rules.role(role_of(game, seat))
+    return role.registers or role.side
+
+
+def believed(game: Game, seat: Seat) -> Role | None:
+    """Returns the role that a player takes his own to be, or None before the deal."""
+    role = seat.believes or seat.role
+    return game.rules.role(role) if role else None
+
+
+def believed_abilities(game: Game, seat: Seat) -> tuple[Ability, ...]:
+    """Returns what a player may order now, as far as he knows, in the ruleset's order."""
+    role = believed(game, seat)
+    named = (role.abilities if role else ()) + _gained(game, seat)
+    return tuple(ability for ability in game.rules.abilities if ability.id in named)
+
+
+def holds(game: Game, seat: SeatId, ability: AbilityId) -> bool:
+    """Tells whether a seat truly has an ability now."""
+    found = game.seat(seat)
+    role = game.rules.role(role_of(game, seat))
+    return ability in role.abilities or ability in _gained(game, found)
+
+
+def _gained(game: Game, seat: Seat) -> tuple[AbilityId, ...]:
+    """Returns the abilities that a seat has gained by the coming or running night."""
+    night = game.phase.number
+    return tuple(gained.ability for gained in seat.gained if gained.since <= night)
+
+
+def members(game: Game, channel: ChannelId) -> tuple[Seat, ...]:
+    """Returns the living members of a channel, in the order of the table."""
+    found = game.rules.channel(channel)
+    roles = found.roles if found else ()
+    return tuple(seat for seat in game.living if seat.role in roles)
+
+
+def attacks_on(game: Game, seat: SeatId) -> tuple[Attack, ...]:
+    """Returns tonight's attempts on a seat, in the order of the night."""
+    return tuple(attack for attack in game.tonight.attacks if attack.seat == seat)
+
+
+def wounds(game: Game, seat: SeatId) -> tuple[str, ...]:
+    """Returns the kinds of attack that nothing keeps from a seat tonight, each once, in order."""
+    kinds = (attack.kind for attack in attacks_on(game, seat) if not _safe(game, seat, attack.kind))
+    return tuple(dict.fromkeys(kinds))
+
+
+def doomed(game: Game, seat: SeatId) -> bool:
+    """Tells whether a seat would die if the night ended now."""
+    return bool(wounds(game, seat))
+
+
+def _safe(game: Game, seat: SeatId, kind: str) -> bool:
+    """Tells whether a seat is protected from a kind of attack tonight."""
+    shields = (shield for shield in game.tonight.protections if shield.seat == seat)
+    return any(not shield.kinds or kind in shield.kinds for shield in shields)
+
+
+def blocked(game: Game, seat: SeatId) -> bool:
+    """Tells whether a seat's action was taken from it tonight."""
+    return seat in game.tonight.blocked
+
+
+def due(game: Game, seat: Seat) -> tuple[Illness, ...]:
+    """Returns the delayed deaths that kill a seat at the end of this night."""
+    return tuple(ill for ill in seat.illnesses if ill.due <= game.phase.number)
+
+
+def in_play(game: Game) -> bool:
+    """Tells whether the game has started and not ended."""
+    return game.started and not game.over and game.phase.kind is not PhaseKind.ROLLCALL

@@ -1,0 +1,212 @@
+"""The frozen state of a game. Only `evolve` makes a changed one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from pbem.game.events import PhaseKind
+from pbem.game.ids import AbilityId, GameId, RoleId, SeatId
+from pbem.game.ruleset import Ruleset, Value
+
+
+@dataclass(frozen=True)
+class Use:
+    """A use of an ability that is on record: it counts for limits."""
+
+    ability: AbilityId
+    number: int
+    targets: tuple[SeatId, ...]
+
+
+@dataclass(frozen=True)
+class Gained:
+    """An ability that a seat has beside those of its role, from night `since` on."""
+
+    ability: AbilityId
+    since: int
+
+
+@dataclass(frozen=True)
+class Sight:
+    """A line of a watcher's log: who attacked whom in which night, and how."""
+
+    number: int
+    seat: SeatId
+    by: SeatId
+    kind: str
+
+
+@dataclass(frozen=True)
+class Illness:
+    """A delayed death: caught in night `caught`, it kills at the end of night `due`."""
+
+    by: SeatId
+    kind: str
+    caught: int
+    due: int
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A place at the table. `alive` is the truth, `announced` tells whether the death is public.
+
+    `missed` counts the days in a row without a ballot.
+    """
+
+    id: SeatId
+    nick: str
+    gender: str = ""
+    aliases: tuple[str, ...] = ()
+    dealt: RoleId | None = None
+    role: RoleId | None = None
+    believes: RoleId | None = None
+    confirmed: bool = False
+    alive: bool = True
+    announced: bool = False
+    marks: tuple[str, ...] = ()
+    gained: tuple[Gained, ...] = ()
+    uses: tuple[Use, ...] = ()
+    log: tuple[Sight, ...] = ()
+    illnesses: tuple[Illness, ...] = ()
+    missed: int = 0
+
+
+@dataclass(frozen=True)
+class Phase:
+    """The running phase; `closes` is None when only a decision ends it."""
+
+    kind: PhaseKind = PhaseKind.SIGNUP
+    number: int = 0
+    opened: datetime | None = None
+    closes: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Action:
+    """An accepted order for night or day `number`; `order` is its letter's place by arrival."""
+
+    seat: SeatId
+    ability: AbilityId
+    targets: tuple[SeatId, ...]
+    number: int
+    order: int = 0
+
+
+@dataclass(frozen=True)
+class Ballot:
+    """An accepted vote."""
+
+    seat: SeatId
+    target: SeatId
+    order: int = 0
+
+
+@dataclass(frozen=True)
+class Attack:
+    """An attempt on a seat's life."""
+
+    seat: SeatId
+    by: SeatId
+    kind: str
+
+
+@dataclass(frozen=True)
+class Protection:
+    """Safety from these kinds of attack; an empty list means all kinds."""
+
+    seat: SeatId
+    kinds: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A public result of tonight that waits for dawn."""
+
+    what: str
+    about: tuple[SeatId, ...]
+    value: str
+
+
+@dataclass(frozen=True)
+class Tonight:
+    """The scratch of one night, forgotten in the morning."""
+
+    blocked: tuple[SeatId, ...] = ()
+    attacks: tuple[Attack, ...] = ()
+    protections: tuple[Protection, ...] = ()
+    performed: tuple[tuple[SeatId, AbilityId], ...] = ()
+    stopped: tuple[tuple[SeatId, str], ...] = ()
+    findings: tuple[Finding, ...] = ()
+    fallen: tuple[tuple[SeatId, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game at one moment. `quiet_since` is the first day of the cycles without an exit.
+
+    `last_closes` is the deadline of the phase before. `candidates` are those a revote is about.
+    """
+
+    rules: Ruleset
+    id: GameId = GameId("")
+    language: str = ""
+    options: tuple[tuple[str, Value], ...] = ()
+    seed_digest: str = ""
+    seed: str = ""
+    seats: tuple[Seat, ...] = ()
+    phase: Phase = field(default_factory=Phase)
+    started: bool = False
+    paused: bool = False
+    last_closes: datetime | None = None
+    quiet_since: int = 1
+    actions: tuple[Action, ...] = ()
+    spent: tuple[tuple[SeatId, AbilityId], ...] = ()
+    passed: tuple[SeatId, ...] = ()
+    ballots: tuple[Ballot, ...] = ()
+    abstained: tuple[SeatId, ...] = ()
+    candidates: tuple[SeatId, ...] = ()
+    revotes: int = 0
+    tonight: Tonight = field(default_factory=Tonight)
+    overrides: tuple[tuple[str, str], ...] = ()
+    winner: str = ""
+    winners: tuple[SeatId, ...] = ()
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return bool(self.winner)
+
+    @property
+    def created(self) -> bool:
+        """Whether the game exists already."""
+        return bool(self.id)
+
+    def option(self, key: str) -> Value:
+        """Returns the chosen value of an option; raises KeyError when there is none."""
+        return next(value for name, value in self.options if name == key)
+
+    def seat(self, seat: SeatId) -> Seat:
+        """Returns a seat; raises KeyError when nobody sits there."""
+        found = self.find(seat)
+        if found is None:
+            raise KeyError(seat)
+        return found
+
+    def find(self, seat: SeatId) -> Seat | None:
+        """Returns a seat, or None when nobody sits there."""
+        return next((found for found in self.seats if found.id == seat), None)
+
+    def named(self, nick: str) -> Seat | None:
+        """Returns the seat of a nick, or None."""
+        return next((seat for seat in self.seats if seat.nick == nick), None)
+
+    @property
+    def living(self) -> tuple[Seat, ...]:
+        """Those who live, in the order of the table."""
+        return tuple(seat for seat in self.seats if seat.alive)
+
+
+def table(rules: Ruleset) -> Game:
+    """Returns the empty table of a ruleset, before `Create`."""
+    return Game(rules)

@@ -1,0 +1,111 @@
+"""The night explained: letter, action, rule, effect, sentence, for a moderator to check."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pbem.game import events as told
+from pbem.game.deadlines import DAYLIGHT
+from pbem.game.events import Event
+from pbem.game.folding import fold
+from pbem.game.ids import AbilityId, SeatId
+from pbem.game.ruleset import Step
+from pbem.game.shorts import nicks, short
+from pbem.game.state import Game
+
+
+class Kind(StrEnum):
+    """What a line of a trace is about; its depth follows from it."""
+
+    STEP = "step"
+    LETTER = "letter"
+    RULE = "rule"
+    EFFECT = "effect"
+    SENTENCE = "sentence"
+
+
+DEPTHS = {Kind.STEP: 0, Kind.LETTER: 1, Kind.RULE: 2, Kind.EFFECT: 3, Kind.SENTENCE: 4}
+
+
+@dataclass(frozen=True)
+class TraceLine:
+    """A line of a trace: what it is about, a code, the seats concerned, and the short text."""
+
+    kind: Kind
+    code: str
+    seats: tuple[SeatId, ...]
+    text: str
+
+    @property
+    def depth(self) -> int:
+        """How far the line is indented."""
+        return DEPTHS[self.kind]
+
+
+def explain(game: Game) -> tuple[TraceLine, ...]:
+    """Returns the trace of the running night or day, from the state before it is resolved."""
+    steps = game.rules.day if game.phase.kind in DAYLIGHT else game.rules.night
+    return tuple(_lines(game, steps))
+
+
+def _lines(game: Game, steps: tuple[Step, ...]) -> Iterator[TraceLine]:
+    """Yields a line for each step that brought something, and for each event under it."""
+    last: Step | None = None
+    for step, event in fold(game, steps):
+        if step is not last:
+            yield TraceLine(Kind.STEP, step.name, (), step.name)
+        last = step
+        yield from _event_lines(game, event)
+
+
+def _event_lines(game: Game, event: Event) -> Iterator[TraceLine]:
+    """Yields the lines of one event."""
+    match event:
+        case told.Performed(seat=seat, ability=ability, targets=targets):
+            yield _letter(game, seat, ability, targets)
+            yield TraceLine(Kind.RULE, "performed", (seat,), "performed")
+        case told.Thwarted(seat=seat, ability=ability, why=why):
+            yield _letter(game, seat, ability, _targets(game, seat, ability))
+            yield TraceLine(Kind.RULE, why, (seat,), f"stopped: {why}")
+        case told.Learned() | told.Public():
+            seats = _seats(event)
+            yield TraceLine(Kind.SENTENCE, event.code, seats, _sentence(game, event))
+        case _:
+            yield TraceLine(Kind.EFFECT, event.code, _seats(event), _effect(game, event))
+
+
+def _letter(
+    game: Game, seat: SeatId, ability: AbilityId, targets: tuple[SeatId, ...]
+) -> TraceLine:
+    """Returns the line of the letter that an action came from."""
+    orders = (a.order for a in game.actions if (a.seat, a.ability) == (seat, ability))
+    text = f"{nicks(game, (seat,))} {ability} {nicks(game, targets)}"
+    return TraceLine(Kind.LETTER, ability, (seat, *targets), f"{text} (#{next(orders, 0)})")
+
+
+def _targets(game: Game, seat: SeatId, ability: AbilityId) -> tuple[SeatId, ...]:
+    """Returns the targets of a stored order."""
+    orders = (a.targets for a in game.actions if (a.seat, a.ability) == (seat, ability))
+    return next(orders, ())
+
+
+def _seats(event: Event) -> tuple[SeatId, ...]:
+    """Returns the seat that an event is about, and the one that caused it."""
+    found = (getattr(event, name, None) for name in ("seat", "by"))
+    return tuple(SeatId(seat) for seat in found if isinstance(seat, int))
+
+
+def _sentence(game: Game, event: Event) -> str:
+    """Returns what a player or the public is told, in short."""
+    whom = nicks(game, (event.seat,)) if isinstance(event, told.Learned) else "*"
+    return f"-> {whom}: {short(event, game)}"
+
+
+def _effect(game: Game, event: Event) -> str:
+    """Returns an effect in short: its code, whom it befell, by whom, and its kinds."""
+    kinds = getattr(event, "kind", "") or ",".join(getattr(event, "causes", ()))
+    extra = kinds or getattr(event, "mark", "") or getattr(event, "role", "")
+    seats = " <- ".join(nicks(game, (seat,)) for seat in _seats(event))
+    return " ".join(part for part in (event.code, seats, str(extra)) if part)
