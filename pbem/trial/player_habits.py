@@ -175,6 +175,7 @@ def sometimes(pen: Pen, occasion: str, meaning: Meaning) -> Iterator[Note]:
 ANY_TIME: tuple[Habit, ...] = (confirm, chat, question, complaint, status, rules, absence)
 LIVING: dict[str, tuple[Habit, ...]] = {
     "rollcall": (confirm,),
+    "vote": (vote,),
     "day": (vote, early_move, *ANY_TIME),
     "night": (move, foreign, *ANY_TIME),
 }

@@ -49,8 +49,9 @@ def slip_note(pen: Pen, plan: Plan, chosen: Slip, targets: tuple[Nick, ...], at:
     if targets:
         order = pen.order(replace(plan.words, oneself=()), targets, "slip").rstrip(".!")
         text = chosen.body.format(**targets[-1].placed("2"), order=order)
-    names = tuple(nick.nick for nick in targets)
-    meaning = Meaning(Kind.ACT, Ending.REFUSED, chosen.code, plan.ability, names)
+    named = tuple(nick.nick for nick in targets)
+    meant = (pen.view.nick,) if chosen.needs == "oneself" else named
+    meaning = Meaning(Kind.ACT, Ending.REFUSED, chosen.code, plan.ability, meant)
     return Note(at, pen.subject(), text, meaning)
 
 

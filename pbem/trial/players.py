@@ -8,6 +8,7 @@ from pbem.trial.player_habits import habits_of
 from pbem.trial.player_pen import Pen
 from pbem.trial.player_phrases import Nick, Phrases, load_phrases
 from pbem.trial.player_programs import Heard
+from pbem.trial.player_seating import view_of
 from pbem.trial.player_view import Meaning, PlannedLetter, View
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "letters_for",
     "load_phrases",
     "send_letter",
+    "view_of",
 ]
 
 PATIENCE = 30.0  # seconds for the server to answer

@@ -32,7 +32,7 @@ SCANS = frozenset(
 )
 SHELLS = frozenset("eval exec compile os.system os.popen pickle.loads pickle.load".split())
 FOREIGN_LETTERS = re.compile("[\u0400-\u052f\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]")
-FOR_PLAYERS = ("pbem.trial.player", "pbem.nouns")
+FOR_PLAYERS = ("pbem.trial.player", "pbem.nouns", "pbem.game")
 MANY_LINES, LONG_FUNCTION = 300, 50
 
 # Modules that may be long, each with its reason.

@@ -1,0 +1,69 @@
+"""What each demo player knows of a running game: his own view, and no more."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from pbem.game import Game, Seat, SeatId, channels, held_from, orders, readers
+from pbem.trial.player_programs import Heard
+from pbem.trial.player_view import View
+
+UNLIMITED = timedelta(hours=1)  # for a phase that only a decision ends
+
+
+def view_of(game: Game, seat: SeatId, address: str, mayor: str, heard: Heard | None = None) -> View:
+    """Returns what the player of a seat knows now: his letters, the posts, and nothing else.
+
+    `address` is his, `mayor` the one he writes to, `heard` the mayor's last letter to him.
+    Raises ValueError before the deal.
+    """
+    me = game.seat(seat)
+    if me.believes is None:
+        raise ValueError(f"seat {seat} has no role letter yet")
+    channel = next(iter(channels(game, seat)), None)
+    opens, closes = game.phase.opened, game.phase.closes
+    return View(
+        seat=seat,
+        nick=me.nick,
+        address=address,
+        mayor=mayor,
+        phase=game.phase.kind,
+        number=game.phase.number,
+        role=me.believes,
+        abilities=tuple(form.ability for form in orders(game, seat)),
+        living=tuple(other.nick for other in game.seats if not other.announced),
+        dead=tuple(other.nick for other in game.seats if other.announced),
+        partners=nicks(game, readers(game, channel), seat) if channel else (),
+        channel=channel or "",
+        known=known_to(game, me),
+        last=last_targets(game, me),
+        healed_self=any(seat in use.targets for use in me.uses),
+        moved=bool(held_from(game, seat).orders),
+        heard=heard,
+        confirms=heard is not None and not me.confirmed,
+        opens=opens or View.opens,
+        lasts=closes - opens if opens and closes else UNLIMITED,
+    )
+
+
+def nicks(game: Game, seats: tuple[SeatId, ...], but: SeatId) -> tuple[str, ...]:
+    """Returns the nicks of seats, without the player's own."""
+    return tuple(game.seat(seat).nick for seat in seats if seat != but)
+
+
+def known_to(game: Game, me: Seat) -> dict[str, str]:
+    """Returns the roles that the player was told of others at the deal."""
+    knows = game.rules.role(me.believes).knows if me.believes else ()
+    return {
+        other.nick: str(other.dealt)
+        for other in game.seats
+        if other.id != me.id and other.dealt in knows
+    }
+
+
+def last_targets(game: Game, me: Seat) -> dict[str, tuple[str, ...]]:
+    """Returns the targets of the player's moves in the night before the coming one."""
+    before = game.phase.number - 1
+    return {
+        use.ability: nicks(game, use.targets, SeatId(0)) for use in me.uses if use.number == before
+    }
