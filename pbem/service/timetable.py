@@ -127,7 +127,7 @@ def read_length(text: str) -> timedelta:
 
 
 def to_json(timetable: Timetable) -> dict[str, object]:
-    """Returns a timetable as JSON-safe data, the inverse of `from_json`."""
+    """Returns a timetable as JSON-safe data, the inverse of `planned`."""
     return {
         "zone": timetable.zone,
         "hours": dict(timetable.hours),
@@ -137,7 +137,7 @@ def to_json(timetable: Timetable) -> dict[str, object]:
     }
 
 
-def from_json(data: dict[str, object]) -> Timetable:
+def planned(data: dict[str, object]) -> Timetable:
     """Returns the timetable that JSON data or a TOML table describes; raises TimetableError."""
     plain = Timetable()
     return Timetable(

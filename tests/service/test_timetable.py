@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from pbem.service.timetable import Timetable, TimetableError, from_json, to_json
+from pbem.service.timetable import Timetable, TimetableError, planned, to_json
 
 
 def utc(text: str) -> datetime:
@@ -74,7 +74,7 @@ def test_it_refuses_what_cannot_be_followed(wrong: dict[str, object], code: str)
 
 def test_it_round_trips_as_json() -> None:
     plan = Timetable(zone="Asia/Tokyo", lengths=(("day", "48h"),), idle_days=("sun",))
-    again = from_json(to_json(plan))
+    again = planned(to_json(plan))
     assert to_json(again) == to_json(plan)
     assert again == Timetable(
         zone="Asia/Tokyo", hours=again.hours, lengths=(("day", "48h"),), idle_days=("sun",)

@@ -1,0 +1,5 @@
+"""Threads: where posts go up."""
+
+from pbem.forum.files import FileBoard
+
+__all__ = ["FileBoard"]

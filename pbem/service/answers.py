@@ -1,0 +1,94 @@
+"""The answers to a judged letter: one receipt, what was asked for, what others are to hear."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+
+from pbem.game import Game, SeatId, deadline
+from pbem.nouns import Choice, Draft, Ending, Kind, Want
+from pbem.press import Edition, answer, complaint_letter, relay, rules_letter, status_letter
+from pbem.press import Part as Told
+from pbem.service.apply import queue
+from pbem.service.archive import wants_to
+from pbem.service.hearing import Hearing
+from pbem.service.hold import hold_part
+from pbem.service.judge import Judged, Part
+
+SERVICE = {Kind.RULES: rules_letter, Kind.STATUS: status_letter}
+
+
+def answer_letter(heard: Hearing, game: Game, judged: Judged) -> None:
+    """Queues everything that a judged letter is answered with, and passes on what it said.
+
+    `game` is the game after the letter. A draft is answered as if sent; nobody else hears of it.
+    """
+    drafts = answers(game, heard.seat, judged, heard.kept.arrived, heard.printed)
+    answering = [replace(one, answers=heard.letter.message_id) for one in drafts]
+    queue(heard.work, answering, f"letter:{heard.kept.id}", heard.now)
+    if judged.draft:
+        return
+    for place, part in enumerate(judged.parts):
+        _open_ask(heard, game, part)
+        _pass_on(heard, game, part, f"said:{heard.kept.id}:{place}")
+
+
+def answers(
+    game: Game, seat: SeatId, judged: Judged, arrived: datetime, printed: Edition
+) -> tuple[Draft, ...]:
+    """Returns the answers to a letter: one receipt for its commands, and what it asked for."""
+    asked = [SERVICE[part.want.kind] for part in judged.parts if part.want.kind in SERVICE]
+    served = tuple(make(game, seat, printed) for make in dict.fromkeys(asked))
+    told = [told_part(game, part) for part in judged.parts if part.want.kind not in SERVICE]
+    if not told:
+        return served
+    return (answer(game, seat, told, arrived, printed, judged.draft), *served)
+
+
+def told_part(game: Game, part: Part) -> Told:
+    """Returns a judged want as the press tells it, with numbered choices where it asks."""
+    wants: Sequence[Want] = part.puzzle.choices if part.puzzle else ()
+    return Told(
+        ending=part.ending,
+        want=part.want,
+        objections=part.objections,
+        choices=tuple(Choice(place, want) for place, want in enumerate(wants, start=1)),
+        number=game.phase.number,
+        expires=deadline(game),
+    )
+
+
+def _open_ask(heard: Hearing, game: Game, part: Part) -> None:
+    """Opens the question that a bare number in reply answers, until the phase's end."""
+    if part.ending is Ending.ASKED and part.puzzle and part.puzzle.choices:
+        heard.work.asks.open(
+            heard.kept.id,
+            heard.seen.name,
+            heard.seat,
+            game.phase.kind,
+            game.phase.number,
+            wants_to(part.puzzle.choices),
+            deadline(game),
+        )
+
+
+def _pass_on(heard: Hearing, game: Game, part: Part, key: str) -> None:
+    """Relays what was said in a channel; puts complaints and held commands to the mayor."""
+    want = part.want
+    if part.ending is Ending.HELD:
+        hold_part(heard, game, part)
+    elif part.ending is not Ending.ACCEPTED:
+        return
+    elif want.kind is Kind.CHAT:
+        lines = relay(game, heard.seat, want.channel, want.text, heard.printed)
+        queue(heard.work, lines, key, heard.now, text=_digest(part))
+    elif want.kind is Kind.COMPLAINT and heard.house.identity.mayor:
+        mayor = heard.house.identity.mayor
+        complaint = complaint_letter(game, mayor, heard.seat, want.text, heard.printed)
+        queue(heard.work, (complaint,), key, heard.now, text=_digest(part))
+
+
+def _digest(part: Part) -> str:
+    """Returns the digest of the private text that a want put away, to forget all of it by."""
+    return next((str(getattr(event, "text", "")) for event in part.events), "")

@@ -1,0 +1,111 @@
+"""What follows from events, in one transaction: the chain, the deadlines, the drafts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from pbem.game import Audience, Event, Game, Reach, deadline, events, evolve, to_json
+from pbem.nouns import Draft
+from pbem.press import Edition, compose
+from pbem.service.games import Seen
+from pbem.service.house import House
+from pbem.store import EVERYONE, Errand, GameState, NewEvent, Work
+
+CLOSE = "close"
+REMIND = "remind"
+TIMES = "times"  # the topic of drafts that a moved time makes untrue
+
+
+def append(house: House, work: Work, seen: Seen, happened: Sequence[Event], now: datetime) -> Game:
+    """Appends events to a game's chain with all that follows; returns the game after them.
+
+    Raises VersionConflictError when somebody appended first.
+    """
+    if not happened:
+        return seen.game
+    head = work.events.append(seen.name, seen.version, [_new(house, one) for one in happened], now)
+    game = seen.game
+    for event in happened:
+        game = evolve(game, event)
+        follow(work, seen.name, game, event)
+    drafts = compose(happened, game, edition(work, seen, head.digest))
+    queue(work, drafts, f"{seen.name}:{seen.version}", now)
+    return game
+
+
+def _new(house: House, event: Event) -> NewEvent:
+    return NewEvent(event.code, audience_word(event.audience), _facts(event), house.salt())
+
+
+def _facts(event: Event) -> dict[str, object]:
+    return {key: value for key, value in to_json(event).items() if key != "code"}
+
+
+def audience_word(audience: Audience) -> str:
+    """Returns an audience as one word: `everyone`, `moderator`, `seat:3`, `channel:clan`."""
+    if audience.reach is Reach.EVERYONE:
+        return EVERYONE
+    parts = (audience.reach.value, audience.seat, audience.channel)
+    return ":".join(str(part) for part in parts if part is not None)
+
+
+def follow(work: Work, name: str, game: Game, event: Event) -> None:
+    """Sets, moves or drops the deadlines that an event is about, and the game's state."""
+    if isinstance(event, events.PhaseOpened | events.DeadlineMoved | events.Resumed):
+        set_deadline(work, name, game)
+    elif isinstance(event, events.PhaseClosed | events.Paused):
+        work.deadlines.drop(name)
+        work.drafts.withdraw(name, TIMES)
+    if isinstance(event, events.Paused | events.Resumed | events.Started | events.Ended):
+        work.games.set_state(name, _state(event))
+    if isinstance(event, events.Ended):
+        work.deadlines.drop(name)
+        work.asks.expire(name)
+
+
+def _state(event: Event) -> GameState:
+    if isinstance(event, events.Paused):
+        return GameState.PAUSED
+    return GameState.ENDED if isinstance(event, events.Ended) else GameState.RUNNING
+
+
+def set_deadline(work: Work, name: str, game: Game) -> None:
+    """Makes the rows agree with the running phase: its end, and nothing else."""
+    work.deadlines.drop(name)
+    work.drafts.withdraw(name, TIMES)
+    due = deadline(game)
+    if due is not None:
+        close_now(work, name, game, due)
+
+
+def close_now(work: Work, name: str, game: Game, due: datetime) -> None:
+    """Lets the running phase close at an instant; its letters are judged by its own deadline."""
+    if not game.over:
+        work.deadlines.set(name, game.phase.kind, game.phase.number, CLOSE, due)
+
+
+def edition(work: Work, seen: Seen, head: str = "") -> Edition:
+    """Returns what a game's texts are printed with: zone, languages, corrected forms, head."""
+    forms = seen.record.settings.get("forms")
+    return Edition(
+        zone=seen.record.zone,
+        languages={one.seat: one.language for one in work.seats.table(seen.name) if one.language},
+        forms={int(seat): dict(given) for seat, given in forms.items()}
+        if isinstance(forms, dict)
+        else {},
+        head=head[:12],
+    )
+
+
+def queue(
+    work: Work, drafts: Iterable[Draft], key: str, now: datetime, topic: str = "", text: str = ""
+) -> None:
+    """Queues drafts, each once, however often this transaction is tried."""
+    work.outbox.enqueue(
+        (
+            Errand(draft, f"{key}:{place}", topic=topic, text=text)
+            for place, draft in enumerate(drafts)
+        ),
+        now,
+    )

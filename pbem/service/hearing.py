@@ -1,0 +1,91 @@
+"""One player's letter before its judge, inside one transaction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from pbem.game import SeatId
+from pbem.nouns import AskBack, Choice, Letter, Reading
+from pbem.press import Edition
+from pbem.service.apply import edition
+from pbem.service.archive import wants_from
+from pbem.service.games import Seen
+from pbem.service.house import House
+from pbem.service.judge import Frame
+from pbem.service.reader import read
+from pbem.store import Ask, KeptLetter, Occupant, Work
+
+
+@dataclass(frozen=True)
+class Hearing:
+    """Everything about one letter of one seat; `asked` is the question open to its player."""
+
+    house: House
+    work: Work
+    kept: KeptLetter
+    letter: Letter
+    occupant: Occupant
+    seen: Seen
+    asked: Ask | None
+    now: datetime
+
+    @property
+    def seat(self) -> SeatId:
+        """The seat that the letter speaks for."""
+        return SeatId(self.occupant.seat)
+
+    @property
+    def printed(self) -> Edition:
+        """What texts of this game are printed with."""
+        return edition(self.work, self.seen)
+
+    @property
+    def frame(self) -> Frame:
+        """The letter as the game may know it."""
+        return Frame(self.seat, self.kept.arrived, self.kept.order, self.conceal)
+
+    def conceal(self, text: str) -> str:
+        """Seals a private text beside the chain; returns its salted digest."""
+        return self.work.texts.keep(self.seen.name, text, self.house.salt(), self.kept.id)
+
+    def reading(self) -> Reading:
+        """Understands the letter."""
+        return read(
+            self.house,
+            self.seen,
+            self.letter,
+            self.seat,
+            language=self.occupant.language,
+            ask=ask_back(self.asked),
+            role_letter=answers_role_letter(self.work, self.letter),
+        )
+
+
+def hearing(
+    house: House,
+    work: Work,
+    kept: KeptLetter,
+    letter: Letter,
+    occupant: Occupant,
+    now: datetime,
+) -> Hearing:
+    """Gathers what is needed to hear a letter."""
+    seen = house.games.load(work, occupant.game)
+    asked = work.asks.find(seen.name, occupant.seat, now)
+    return Hearing(house, work, kept, letter, occupant, seen, asked, now)
+
+
+def ask_back(asked: Ask | None) -> AskBack | None:
+    """Returns an open question as the reader knows it: numbered from 1."""
+    if asked is None:
+        return None
+    wants = wants_from(asked.choices)
+    choices = tuple(Choice(number, want) for number, want in enumerate(wants, start=1))
+    return AskBack(asked.id, asked.letter, choices)
+
+
+def answers_role_letter(work: Work, letter: Letter) -> bool:
+    """Tells whether a letter is a reply to our role letter."""
+    sent = work.drafts.find_sent(letter.in_reply_to) if letter.in_reply_to else None
+    return sent is not None and sent.code == "role"

@@ -1,0 +1,84 @@
+"""Letters and commands that wait for a human, each a question with a default."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+
+from pbem.game import Game, Objection, deadline
+from pbem.nouns import Ending
+from pbem.press import held_letter
+from pbem.service.apply import queue
+from pbem.service.archive import wants_to
+from pbem.service.hearing import Hearing
+from pbem.service.house import House
+from pbem.service.judge import Part
+from pbem.service.route import Route
+from pbem.store import KeptLetter, QuestionId, Work
+
+LETTER = "letter"  # the question of a letter that no program should read
+COMMAND = "command"  # the question of a command that was understood
+REFUSE = "refuse"
+
+
+def hold_broken(house: House, kept: KeptLetter, code: str, trace: str, now: datetime) -> None:
+    """Holds a letter that broke the program, with its traceback; nothing else has happened."""
+    with house.store.write() as work:
+        _put(work, kept, "", LETTER, {"reason": code, "trace": trace}, None)
+        work.letters.finish(kept.id, Ending.HELD, {"held": code}, now)
+
+
+def hold_letter(work: Work, kept: KeptLetter, way: Route, now: datetime) -> None:
+    """Holds a letter that leads to no seat for certain; its sender hears nothing."""
+    game = way.occupant.game if way.occupant else ""
+    seat = way.occupant.seat if way.occupant else None
+    code = way.held or "no_game"
+    _put(work, kept, game, LETTER, {"reason": code, "seat": seat}, None)
+    work.letters.finish(kept.id, Ending.HELD, {"held": code}, now, game)
+
+
+def hold_player(heard: Hearing, code: str) -> None:
+    """Holds a player's letter that no command may be taken from."""
+    question = Objection("unreadable", (("why", code),))
+    facts = {"reason": code, "seat": heard.seat}
+    _ask_mayor(heard, heard.seen.game, LETTER, question, facts)
+    told: dict[str, object] = {"held": code}
+    heard.work.letters.finish(heard.kept.id, Ending.HELD, told, heard.now, heard.seen.name)
+
+
+def hold_part(heard: Hearing, game: Game, part: Part) -> None:
+    """Puts a command to the mayor that the game would not decide by itself."""
+    question = part.objections[0]
+    facts = {"reason": question.code, "seat": heard.seat, "wants": wants_to((part.want,))}
+    _ask_mayor(heard, game, COMMAND, question, facts)
+
+
+def _ask_mayor(
+    heard: Hearing, game: Game, code: str, question: Objection, facts: Mapping[str, object]
+) -> None:
+    number = _put(heard.work, heard.kept, heard.seen.name, code, facts, deadline(game))
+    mayor = heard.house.identity.mayor
+    if mayor:
+        draft = held_letter(
+            game,
+            mayor,
+            number,
+            heard.kept.id,
+            heard.seat,
+            heard.kept.arrived,
+            question,
+            heard.printed,
+            heard.letter.text,
+        )
+        queue(heard.work, (draft,), f"held:{number}", heard.now)
+
+
+def _put(
+    work: Work,
+    kept: KeptLetter,
+    game: str,
+    code: str,
+    facts: Mapping[str, object],
+    due: datetime | None,
+) -> QuestionId:
+    return work.questions.put(game, code, facts, REFUSE, due, kept.id)

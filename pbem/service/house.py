@@ -1,0 +1,74 @@
+"""The house: every room's face in one value, which the walks are given."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+from typing import Protocol
+
+from pbem.game import Ruleset
+from pbem.mail import Inbox, Mailer, QuoteTable, Trust
+from pbem.press import Press
+from pbem.service.games import Games
+from pbem.store import Store
+from pbem.words import Lexicon
+
+
+class MailboxAwayError(Exception):
+    """A mailbox could not be read; it is to be left alone for a while.
+
+    `login` tells that the password or token was refused.
+    """
+
+    def __init__(self, reason: str, wait: timedelta, login: bool) -> None:
+        super().__init__(reason)
+        self.wait = wait
+        self.login = login
+
+
+class Board(Protocol):
+    """Where posts go up."""
+
+    def put(self, game: str, name: str, text: str) -> str:
+        """Puts a post up, or finds it up already; returns where it stands. Raises OSError."""
+
+
+@dataclass(frozen=True)
+class Mailbox:
+    """An inbox by the name its position is kept under."""
+
+    name: str
+    inbox: Inbox
+
+
+@dataclass(frozen=True)
+class Identity:
+    """Who we are in the mail: our address, the secret of reply tags, the mayor's own address.
+
+    `strict` asks a game letter for its reply tag as well as for the sender's address.
+    """
+
+    address: str
+    secret: bytes
+    mayor: str = ""
+    strict: bool = False
+
+
+@dataclass(frozen=True)
+class House:
+    """All that the corridor needs. `salt` draws a fresh random salt (hex)."""
+
+    store: Store
+    press: Press
+    games: Games
+    rulesets: Mapping[str, Ruleset]
+    lexicon: Callable[[str], Lexicon]
+    quotes: QuoteTable
+    trust: Trust
+    mailboxes: tuple[Mailbox, ...]
+    mailer: Mailer
+    board: Board
+    identity: Identity
+    salt: Callable[[], str]
+    dialect: str = "bbcode"

@@ -1,0 +1,154 @@
+"""A game's table before the first phase: made, seated, started; and its seats later on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from pbem.game import Accepted, Answer, GameId, Refused, SeatId, commands, events, seed_digest
+from pbem.service.command import run_in
+from pbem.service.games import Seen
+from pbem.service.house import House
+from pbem.service.timetable import Timetable, to_json
+from pbem.store import GameRecord, Work
+
+SEED = "seed"
+Options = tuple[tuple[str, bool | int | str], ...]
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A game to be: its ruleset, language, timetable, and the options that differ."""
+
+    ruleset: str
+    language: str
+    timetable: Timetable
+    options: Options = ()
+    settings: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Guest:
+    """A player to be seated: nick, address, grammatical gender, own language."""
+
+    nick: str
+    address: str
+    gender: str = ""
+    language: str = ""
+
+
+class RefusedError(Exception):
+    """The game refused a step that several others depend on; nothing of them was done."""
+
+    def __init__(self, answer: Refused) -> None:
+        super().__init__(", ".join(one.code for one in answer.objections))
+        self.objections = answer.objections
+
+
+def create(house: House, plan: Plan, seed: str, now: datetime) -> str:
+    """Opens a game, commits to its seed in public, and returns its name.
+
+    Raises RefusedError for an option that may not be, KeyError for an unknown ruleset.
+    """
+    rules = house.rulesets[plan.ruleset]
+    with house.store.write() as work:
+        name = free_name(work, rules.name)
+        settings = {"timetable": to_json(plan.timetable), **plan.settings}
+        record = GameRecord(
+            name, rules.name, plan.language, plan.timetable.zone, now, settings=settings
+        )
+        work.games.add(record)
+        work.games.keep_secret(name, SEED, seed)
+        command = commands.Create(GameId(name), seed_digest(seed), plan.language, plan.options)
+        _insist(run_in(house, work, house.games.load(work, name), command, now))
+    return name
+
+
+def free_name(work: Work, ruleset: str) -> str:
+    """Returns the first name that no game has had: `city-1`, `city-2`, …"""
+    taken = {game.name for game in work.games.all()}
+    number = 1
+    while f"{ruleset}-{number}" in taken:
+        number += 1
+    return f"{ruleset}-{number}"
+
+
+def seat(house: House, name: str, guest: Guest, now: datetime) -> Answer:
+    """Gives a guest the next seat of a game; nothing is kept of one that is refused.
+
+    Raises UnknownGameError.
+    """
+    with house.store.write() as work:
+        return seat_in(house, work, name, guest, now)
+
+
+def seat_in(house: House, work: Work, name: str, guest: Guest, now: datetime) -> Answer:
+    """Does the same inside a transaction that is open already."""
+    seen = house.games.load(work, name)
+    answer = run_in(house, work, seen, commands.Join(guest.nick, guest.gender), now)
+    if isinstance(answer, Accepted):
+        taken = next(event for event in answer.events if isinstance(event, events.Seated))
+        occupy(work, name, taken.seat, guest, now)
+    return answer
+
+
+def occupy(work: Work, name: str, place: int, guest: Guest, now: datetime) -> None:
+    """Puts the person behind an address on a seat."""
+    account = work.accounts.add(guest.address, guest.language, now)
+    work.seats.occupy(name, place, account.id, now)
+
+
+def rename(house: House, name: str, place: SeatId, nick: str, now: datetime) -> Answer:
+    """Gives a seat another nick; the old one stays as an alias."""
+    with house.store.write() as work:
+        return run_in(house, work, house.games.load(work, name), commands.Rename(place, nick), now)
+
+
+def replace_player(
+    house: House, name: str, place: SeatId, guest: Guest, reason: str, now: datetime
+) -> Answer:
+    """Puts another person on a seat; older reply addresses are void from now on."""
+    with house.store.write() as work:
+        seen = house.games.load(work, name)
+        answer = run_in(house, work, seen, commands.Replace(place, reason), now)
+        if isinstance(answer, Accepted):
+            occupy(work, name, place, guest, now)
+        return answer
+
+
+def start(house: House, name: str, wait_for_all: bool, now: datetime) -> Answer:
+    """Deals the roles from the seed and opens the first phase, or waits for every reply."""
+    with house.store.write() as work:
+        seen = house.games.load(work, name)
+        seed = work.games.secret(name, SEED) or ""
+        closes = first_close(seen, now)
+        return run_in(house, work, seen, commands.Start(seed, closes, wait_for_all), now)
+
+
+def first_close(seen: Seen, now: datetime) -> datetime | None:
+    """Returns when the first phase closes that the options name."""
+    first = dict(seen.game.options).get("start_phase", "day")
+    return seen.timetable.closes(str(first), now)
+
+
+def describe(
+    house: House, name: str, board: commands.Setup, guests: tuple[Guest, ...], now: datetime
+) -> None:
+    """Starts a game from a board that somebody describes: a game that runs already.
+
+    Raises RefusedError.
+    """
+    with house.store.write() as work:
+        seen = house.games.load(work, name)
+        _insist(run_in(house, work, seen, board, now))
+        seated = house.games.load(work, name).game
+        for guest in guests:
+            found = seated.named(guest.nick)
+            if found is not None:
+                occupy(work, name, found.id, guest, now)
+
+
+def _insist(answer: Answer) -> None:
+    if isinstance(answer, Refused):
+        raise RefusedError(answer)

@@ -1,0 +1,154 @@
+"""The walk of a letter: polled and kept; later opened, understood, judged, answered."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+from pbem.game import ready_to_close
+from pbem.mail import Batch, InboxError, Position, open_letter
+from pbem.nouns import Ending, Letter, Reading
+from pbem.service.answers import answer_letter
+from pbem.service.apply import append, close_now
+from pbem.service.archive import wants_to
+from pbem.service.hearing import Hearing, hearing
+from pbem.service.hold import hold_broken, hold_letter, hold_player
+from pbem.service.house import House, Mailbox, MailboxAwayError
+from pbem.service.judge import Judged, judge
+from pbem.service.returned import note_bounce
+from pbem.service.route import Route, ask_which_game, route
+from pbem.store import KeptLetter, MailboxPosition, StoreError, Work
+
+Clock = Callable[[], datetime]
+
+
+def poll(house: House, box: Mailbox, clock: Clock) -> int:
+    """Keeps whatever has come into a mailbox, raw; returns how many letters.
+
+    Each batch and its position are one transaction; only then is the mailbox told. Raises
+    MailboxAwayError.
+    """
+    began, count, more = clock(), 0, True
+    while more:
+        batch = _fetch(house, box)
+        with house.store.write() as work:
+            made = work.mailboxes.keep(box.name, _reached(batch), batch.letters, clock())
+            if not batch.more:
+                work.mailboxes.mark_poll(box.name, began)
+        box.inbox.settle([letter.uid for letter in batch.letters])
+        count, more = count + len(made), batch.more
+    return count
+
+
+def _fetch(house: House, box: Mailbox) -> Batch:
+    try:
+        return box.inbox.fetch(_position(house, box))
+    except InboxError as error:
+        wait = timedelta(seconds=error.retry_after)
+        raise MailboxAwayError(str(error), wait, error.login) from error
+
+
+def _reached(batch: Batch) -> MailboxPosition:
+    return MailboxPosition(batch.position.uidvalidity, batch.position.last_uid)
+
+
+def _position(house: House, box: Mailbox) -> Position | None:
+    with house.store.read() as view:
+        kept = view.mailboxes.position(box.name)
+    return Position(kept.uidvalidity, kept.last_uid) if kept else None
+
+
+def think_one(house: House, clock: Clock) -> bool:
+    """Thinks about the oldest kept letter; False when there is none.
+
+    A letter that breaks us is held with its traceback, and the next one goes on; one on which
+    the process itself died is held at its third start.
+    """
+    with house.store.write() as work:
+        kept = work.letters.next()
+    if kept is None:
+        return False
+    if kept.poison:
+        hold_broken(house, kept, "poison", "", clock())
+        return True
+    try:
+        think(house, kept, clock())
+    except StoreError:
+        raise
+    except Exception:
+        hold_broken(house, kept, "broken", traceback.format_exc(), clock())
+    return True
+
+
+def think(house: House, kept: KeptLetter, now: datetime) -> None:
+    """Opens a letter and carries it to its ending, in one transaction."""
+    letter = open_letter(kept.raw, kept.arrived, house.trust, house.quotes)
+    with house.store.write() as work:
+        if letter.machine:
+            note_bounce(house, work, kept, letter, now)
+            _finish(work, kept, Ending.DISCARDED, {"discard": letter.machine}, now)
+            return
+        _follow(house, work, kept, letter, route(house, work, letter), now)
+
+
+def _follow(
+    house: House, work: Work, kept: KeptLetter, letter: Letter, way: Route, now: datetime
+) -> None:
+    """Ends a letter that leads nowhere, or hears it at its seat."""
+    if way.discard:
+        _finish(work, kept, Ending.DISCARDED, {"discard": way.discard}, now)
+        work.letters.shred(kept.id)
+    elif way.held or way.occupant is None:
+        hold_letter(work, kept, way, now)
+    elif way.games:
+        ask_which_game(house, work, kept, letter, way, now)
+    else:
+        hear(hearing(house, work, kept, letter, way.occupant, now))
+
+
+def hear(heard: Hearing) -> None:
+    """Understands and judges a player's letter, appends what follows, and answers it."""
+    heard.work.accounts.clear_failures(heard.occupant.account)
+    reading = heard.reading()
+    if reading.discard:
+        told: dict[str, object] = {"discard": reading.discard}
+        _finish(heard.work, heard.kept, Ending.DISCARDED, told, heard.now, heard.seen.name)
+    elif reading.held or heard.letter.flaws:
+        hold_player(heard, reading.held or heard.letter.flaws[0])
+    else:
+        conclude(heard, reading, judge(heard.seen.game, reading, heard.frame, heard.now))
+
+
+def conclude(heard: Hearing, reading: Reading, judged: Judged) -> None:
+    """Appends a judged letter's events with all that follows, and records its ending."""
+    house, work, seen, now = heard.house, heard.work, heard.seen, heard.now
+    game = append(house, work, seen, judged.events, now)
+    if heard.asked is not None and judged.events:
+        work.asks.answer(heard.asked.id, heard.kept.id)
+    answer_letter(heard, game, judged)
+    if judged.events and ready_to_close(game):
+        close_now(work, seen.name, game, now)
+    _finish(work, heard.kept, judged.ending, record(reading, judged), now, seen.name)
+
+
+def _finish(
+    work: Work,
+    kept: KeptLetter,
+    ending: Ending,
+    told: dict[str, object],
+    now: datetime,
+    game: str = "",
+) -> None:
+    work.letters.finish(kept.id, ending, told, now, game)
+
+
+def record(reading: Reading, judged: Judged) -> dict[str, object]:
+    """Returns what is kept beside a letter: all that the reader concluded, and each ending."""
+    return {
+        "wants": wants_to(reading.wants),
+        "draft": reading.draft,
+        "clues": [[clue.step, clue.saw, clue.concluded] for clue in reading.clues],
+        "endings": [part.ending.value for part in judged.parts],
+        "reasons": [[one.code for one in part.objections] for part in judged.parts],
+    }

@@ -1,0 +1,193 @@
+"""The mayor's answers to what waited for him; unanswered, the default takes effect."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from enum import StrEnum
+
+from pbem.game import Accepted, Answer, Game, Objection, SeatId, commands
+from pbem.mail import open_letter
+from pbem.nouns import Ending, Letter, Want
+from pbem.press import Part, answer
+from pbem.service.apply import edition, queue
+from pbem.service.archive import wants_from
+from pbem.service.command import run_in
+from pbem.service.games import Seen
+from pbem.service.hold import LETTER
+from pbem.service.house import House
+from pbem.service.judge import COMMANDS, Frame
+from pbem.service.reader import read
+from pbem.store import LetterRecord, Question, QuestionId, Work
+
+
+class Verdict(StrEnum):
+    """What the mayor may say to a question about a letter."""
+
+    ACCEPT = "accept"
+    REFUSE = "refuse"
+
+
+class RulingError(ValueError):
+    """A ruling that cannot be carried out; `code` names why, `reasons` are the game's."""
+
+    def __init__(self, code: str, reasons: Sequence[Objection] = ()) -> None:
+        super().__init__(code)
+        self.code = code
+        self.reasons = tuple(reasons)
+
+
+def answer_question(
+    house: House,
+    number: int,
+    verdict: Verdict,
+    reason: str,
+    by: str,
+    now: datetime,
+    reads: str = "",
+) -> None:
+    """Carries out the mayor's answer to a question, and tells the player.
+
+    `reads` is what an unreadable letter says, in words that a letter of the sender's could use.
+    Raises RulingError: no such open question, nothing to accept, or the game still objects.
+    """
+    with house.store.write() as work:
+        question = work.questions.find(QuestionId(number))
+        if question is None or not work.questions.answer(question.id, verdict, by, reason, now):
+            raise RulingError("no_question")
+        if verdict is Verdict.ACCEPT:
+            _accept(house, work, question, reason, by, now, reads)
+        else:
+            _refuse(house, work, question, now)
+
+
+def let_defaults(house: House, now: datetime) -> None:
+    """Lets the default of every overdue question take effect: the letter is refused."""
+    with house.store.read() as view:
+        overdue = view.questions.due(now)
+    for question in overdue:
+        with house.store.write() as work:
+            if work.questions.let_default(question.id, now):
+                _refuse(house, work, question, now)
+
+
+def _accept(
+    house: House,
+    work: Work,
+    question: Question,
+    reason: str,
+    by: str,
+    now: datetime,
+    reads: str,
+) -> None:
+    record = _letter_of(work, question)
+    seat = question.facts.get("seat")
+    if record is None or not isinstance(seat, int) or not question.game:
+        raise RulingError("nothing_to_accept")
+    seen = house.games.load(work, question.game)
+    wants = _wants(house, work, question, seen, SeatId(seat), record, reads)
+    for place, want in enumerate(wants):
+        seen = house.games.load(work, question.game)
+        decided = _allow(house, work, seen, SeatId(seat), record, want, reason, by, now)
+        key = f"ruled:{question.id}:{place}"
+        _tell(work, house.games.load(work, question.game), SeatId(seat), record, decided, key, now)
+
+
+def _wants(
+    house: House,
+    work: Work,
+    question: Question,
+    seen: Seen,
+    seat: SeatId,
+    record: LetterRecord,
+    reads: str,
+) -> tuple[Want, ...]:
+    """Returns what is to be carried out: as it was understood, or as the mayor reads it."""
+    if reads:
+        wants = read(house, seen, _as_read(house, work, record, reads), seat).wants
+    elif question.code == LETTER:
+        raise RulingError("say_what_it_reads")
+    else:
+        given = question.facts.get("wants")
+        wants = wants_from(given) if isinstance(given, list) else ()
+    if not wants or any(want.puzzle for want in wants):
+        raise RulingError("not_understood")
+    return wants
+
+
+def _as_read(house: House, work: Work, record: LetterRecord, reads: str) -> Letter:
+    raw = work.letters.raw(record.id) or b""
+    letter = open_letter(raw, record.arrived, house.trust, house.quotes)
+    return replace(letter, subject="", text=reads, html_text="", flaws=(), machine="")
+
+
+def _allow(
+    house: House,
+    work: Work,
+    seen: Seen,
+    seat: SeatId,
+    record: LetterRecord,
+    want: Want,
+    reason: str,
+    by: str,
+    now: datetime,
+) -> Part:
+    make = COMMANDS.get(want.kind)
+    if make is None:
+        raise RulingError("nothing_to_accept")
+    command = make(want, Frame(seat, record.arrived, record.order, str))
+    if isinstance(command, commands.Act | commands.Vote):
+        command = commands.Allow(command, reason, by)
+    _insist(run_in(house, work, seen, command, now))
+    return Part(Ending.ACCEPTED, want, number=seen.game.phase.number)
+
+
+def _insist(answer_: Answer) -> None:
+    """Raises RulingError unless the game has accepted."""
+    if not isinstance(answer_, Accepted):
+        reasons = getattr(answer_, "objections", ())
+        raise RulingError("still_refused", reasons)
+
+
+def _refuse(house: House, work: Work, question: Question, now: datetime) -> None:
+    """Tells the player, where there is one, that his letter was refused, and why."""
+    record, seat = _letter_of(work, question), question.facts.get("seat")
+    if record is None or not question.game or not isinstance(seat, int):
+        return
+    if question.facts.get("reason") in UNSAID:
+        return
+    seen = house.games.load(work, question.game)
+    wants = question.facts.get("wants")
+    want = wants_from(wants)[0] if isinstance(wants, list) and wants else None
+    if want is None:
+        return
+    refused = (Objection("refused_by_mayor"),)
+    part = Part(Ending.REFUSED, want, objections=refused, number=seen.game.phase.number)
+    _tell(work, seen, SeatId(seat), record, part, f"refused:{question.id}", now)
+
+
+UNSAID = ("other_sender", "sender_unproven", "no_sender", "no_tag")
+
+
+def _tell(
+    work: Work,
+    seen: Seen,
+    seat: SeatId,
+    record: LetterRecord,
+    part: Part,
+    key: str,
+    now: datetime,
+) -> None:
+    game: Game = seen.game
+    draft = answer(game, seat, (part,), record.arrived, edition(work, seen))
+    queue(work, (draft,), key, now)
+
+
+def _letter_of(work: Work, question: Question) -> LetterRecord | None:
+    return work.letters.find(question.letter) if question.letter else None
+
+
+def facts_shown(question: Question) -> Mapping[str, object]:
+    """Returns what of a question the mayor is shown: no tracebacks, which only the keeper reads."""
+    return {key: value for key, value in question.facts.items() if key != "trace"}

@@ -1,0 +1,202 @@
+"""The wiring: the only place where real things are built and handed to one another."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import random
+import secrets
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import cache, partial
+from pathlib import Path
+
+from pbem.forum import FileBoard
+from pbem.game import Ruleset, load_ruleset
+from pbem.mail import (
+    ImapAccount,
+    ImapInbox,
+    Inbox,
+    MaildirInbox,
+    MaildirMailer,
+    Mailer,
+    SmtpAccount,
+    SmtpListener,
+    SmtpMailer,
+    Trust,
+    load_quotes,
+)
+from pbem.press import Press
+from pbem.service import Board, Games, House, Identity, Mailbox
+from pbem.settings import Login, MailServer, Settings
+from pbem.store import Keyring, Store
+from pbem.words import decline, load_grammar, load_lexicon
+
+SALT_BYTES = 16
+SEED_BYTES = 32
+ENDINGS = {"bbcode": "txt", "markdown": "md", "html": "html", "plain": "txt"}
+
+
+class FolderTakenError(Exception):
+    """Another daemon works in this folder."""
+
+
+@dataclass(frozen=True)
+class Rooms:
+    """What is the same for every game: rulesets, words, templates."""
+
+    rulesets: Mapping[str, Ruleset]
+    press: Press
+
+
+def now() -> datetime:
+    """Returns the present instant in UTC."""
+    return datetime.now(UTC)
+
+
+def new_seed() -> str:
+    """Draws the secret seed of a game, as hex."""
+    return secrets.token_hex(SEED_BYTES)
+
+
+def rulesets_in(configs: Sequence[Path]) -> dict[str, Ruleset]:
+    """Reads every ruleset of the config folders; the first folder that has a file wins.
+
+    Raises RulesetError for a broken one.
+    """
+    found: dict[str, Path] = {}
+    for folder in configs:
+        for path in sorted((folder / "rulesets").glob("*.toml")):
+            found.setdefault(path.stem, path)
+    return {name: load_ruleset(path.read_text("utf-8")) for name, path in sorted(found.items())}
+
+
+def press_of(settings: Settings, rulesets: Mapping[str, Ruleset]) -> Press:
+    """Returns the press with the keeper's templates before ours."""
+    return Press(settings.templates, rulesets, decliner(settings.configs))
+
+
+def decliner(configs: Sequence[Path]) -> Callable[[str, str, str, str], str]:
+    """Returns what gives a nick's case form: nick, case, language, gender."""
+    grammar = cache(partial(load_grammar, tuple(configs)))
+
+    def form(nick: str, case: str, language: str, gender: str) -> str:
+        return decline(nick, case, grammar(language), gender)
+
+    return form
+
+
+def open_store(settings: Settings) -> Store:
+    """Opens the database with the keeper's key, which lies outside it."""
+    settings.data.mkdir(parents=True, exist_ok=True)
+    return Store.open(settings.data / "pbem.sqlite", Keyring.open(settings.key_file))
+
+
+def open_house(
+    settings: Settings,
+    *,
+    mailer: Mailer | None = None,
+    board: Board | None = None,
+    inbox: Inbox | None = None,
+) -> House:
+    """Builds the house that the settings describe; what is given takes the real thing's place.
+
+    Raises StoreError, RulesetError, LexiconError, OSError.
+    """
+    rulesets = rulesets_in(settings.configs)
+    ring = Keyring.open(settings.key_file)
+    return House(
+        store=open_store(settings),
+        press=press_of(settings, rulesets),
+        games=Games(rulesets),
+        rulesets=rulesets,
+        lexicon=cache(partial(load_lexicon, settings.configs)),
+        quotes=load_quotes(settings.configs),
+        trust=trust_of(settings),
+        mailboxes=(Mailbox(mailbox_name(settings), inbox or inbox_of(settings)),),
+        mailer=mailer or mailer_of(settings),
+        board=board or FileBoard(settings.data / "posts", ENDINGS[settings.dialect]),
+        identity=Identity(
+            settings.address,
+            ring.derived("reply tags"),
+            settings.mayor,
+            settings.strict_identity,
+        ),
+        salt=partial(secrets.token_hex, SALT_BYTES),
+        dialect=settings.dialect,
+    )
+
+
+def trust_of(settings: Settings) -> Trust:
+    """Returns whose word counts about letters: that of our own mail host."""
+    domain = settings.address.rpartition("@")[2]
+    return Trust(settings.trusted_hosts, (settings.address,), domain)
+
+
+def mailbox_name(settings: Settings) -> str:
+    """Returns the name under which a mailbox's position is kept."""
+    if settings.imap is None:
+        return "maildir"
+    return f"{settings.imap.user}@{settings.imap.host}/{settings.imap_folder}"
+
+
+def inbox_of(settings: Settings) -> Inbox:
+    """Returns the keeper's IMAP folder, or without one the embedded Maildir."""
+    server = settings.imap
+    if server is None:
+        return MaildirInbox(settings.data / "inbox")
+    account = ImapAccount(
+        host=server.host,
+        port=server.port,
+        user=server.user,
+        password=server.secret() if server.login is Login.PASSWORD else "",
+        security=server.security.value,
+        token=server.secret if server.login is Login.XOAUTH2 else None,
+        folder=settings.imap_folder,
+        done_folder=settings.imap_done_folder,
+    )
+    return ImapInbox(account, time.monotonic, random.random)
+
+
+def mailer_of(settings: Settings) -> Mailer:
+    """Returns the keeper's SMTP server, or without one the embedded Maildir of what went out."""
+    if settings.smtp is None:
+        return MaildirMailer(settings.data / "outbox")
+    return SmtpMailer(smtp_account(settings.smtp))
+
+
+def smtp_account(server: MailServer) -> SmtpAccount:
+    """Returns an SMTP server as the mail room knows it."""
+    return SmtpAccount(
+        host=server.host,
+        port=server.port,
+        user=server.user,
+        password=server.secret() if server.login is Login.PASSWORD else "",
+        security=server.security.value,
+        token=server.secret if server.login is Login.XOAUTH2 else None,
+    )
+
+
+def listener_of(settings: Settings) -> SmtpListener | None:
+    """Returns the loopback server that files letters into the embedded inbox, if it is in use."""
+    if settings.imap is not None:
+        return None
+    return SmtpListener(settings.data / "inbox", settings.listen_port)
+
+
+@contextmanager
+def held_folder(data: Path) -> Iterator[None]:
+    """Holds the data folder for one daemon; raises FolderTakenError where another one works."""
+    data.mkdir(parents=True, exist_ok=True)
+    with (data / "daemon.lock").open("a+") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as taken:
+            raise FolderTakenError(str(data)) from taken
+        lock.truncate(0)
+        lock.write(str(os.getpid()))
+        lock.flush()
+        yield
