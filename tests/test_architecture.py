@@ -59,6 +59,14 @@ BROKEN: tuple[tuple[Law, dict[str, str]], ...] = (
         rooms.outsiders_enter_by_the_face,
         {"pbem__press__x": "from pbem.game import night", "pbem__game__night": ""},
     ),
+    (
+        rooms.outsiders_enter_by_the_face,
+        {
+            "pbem__press__x": "from pbem.game.commands import Act",
+            "pbem__game_": "__all__ = ['commands']",
+            "pbem__game__commands": "",
+        },
+    ),
     (rooms.faces_only_re_export, {"pbem__game_": "def helper(): ..."}),
     (rooms.faces_only_re_export, {"pbem__mail_": "LIMIT = 3"}),
     (
@@ -111,6 +119,11 @@ BROKEN: tuple[tuple[Law, dict[str, str]], ...] = (
 
 # Sources that keep every law, though they come near to breaking one.
 KEPT: tuple[dict[str, str], ...] = (
+    {
+        "pbem__press__x": '"""x"""\nfrom pbem.game import commands',
+        "pbem__game_": '"""x"""\nfrom pbem.game import commands\n\n__all__ = ["commands"]',
+        "pbem__game__commands": '"""x"""',
+    },
     {
         "pbem__game__night": '"""x"""\nfrom pbem.game.ids import SeatId',
         "pbem__game__ids": '"""x"""',

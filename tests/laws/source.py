@@ -12,10 +12,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Import:
-    """One imported module by its full name, and the line that imports it."""
+    """One imported module by its full name, the line, and the module it is taken out of."""
 
     target: str
     line: int
+    out_of: str = ""
 
 
 @dataclass(frozen=True)
@@ -67,15 +68,27 @@ class Sources:
         """Returns what a module imports; `from room import part` imports `room.part`."""
         found: list[Import] = []
         for node in module.nodes(ast.Import, ast.ImportFrom):
-            found += [Import(name, node.lineno) for name in self._targets(module, node)]
+            found += self._targets(module, node)
         return tuple(found)
 
-    def _targets(self, module: Source, node: ast.Import | ast.ImportFrom) -> list[str]:
+    def _targets(self, module: Source, node: ast.Import | ast.ImportFrom) -> list[Import]:
         if isinstance(node, ast.Import):
-            return [alias.name for alias in node.names]
+            return [Import(alias.name, node.lineno) for alias in node.names]
         base = absolute(module, node)
         parts = [f"{base}.{alias.name}" for alias in node.names]
-        return [part if part in self.names else base for part in parts]
+        targets = [part if part in self.names else base for part in parts]
+        return [Import(target, node.lineno, base) for target in targets]
+
+    def offered(self, face: str) -> frozenset[str]:
+        """Returns the full names of the modules that a face offers in its `__all__`."""
+        lists = [
+            ast.literal_eval(node.value)
+            for module in self
+            if module.name == face and module.is_face
+            for node in module.nodes(ast.Assign)
+            if ast.unparse(node.targets[0]) == "__all__"
+        ]
+        return frozenset(f"{face}.{name}" for names in lists for name in names)
 
 
 def absolute(module: Source, node: ast.ImportFrom) -> str:
