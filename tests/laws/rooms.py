@@ -26,8 +26,11 @@ MAY_KNOW: dict[str, tuple[str, ...]] = {
     "pbem.daemon": ("pbem.service", *FOR_ALL),
     "pbem.settings": FOR_ALL,
     "pbem.wiring": ("pbem",),
-    "pbem.trial": ("pbem.wiring", "pbem.game", *FOR_ALL),
-    "pbem.cli": ("pbem.wiring", "pbem.settings", "pbem.daemon", "pbem.trial", *FOR_ALL),
+    "pbem.trial": ("pbem.wiring", "pbem.settings", "pbem.service", "pbem.game", *FOR_ALL),
+    "pbem.cli": (
+        *("pbem.wiring", "pbem.settings", "pbem.daemon", "pbem.trial", "pbem.service", "pbem.game"),
+        *FOR_ALL,
+    ),
     "pbem.__main__": ("pbem.cli",),
     "pbem": (),
 }
