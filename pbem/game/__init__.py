@@ -8,9 +8,11 @@ from pbem.game.commands import Command
 from pbem.game.deadlines import deadline
 from pbem.game.deciding import decide
 from pbem.game.events import Audience, Event, PhaseKind, Reach
-from pbem.game.evolving import RulesChanged, evolve, replay
+from pbem.game.evolving import RulesChangedError, evolve, replay
+from pbem.game.expr import Expr, ExprError
 from pbem.game.ids import AbilityId, ChannelId, GameId, RoleId, SeatId, SideId
 from pbem.game.loading import load_ruleset
+from pbem.game.lobby import known
 from pbem.game.node import Fault, RulesetError
 from pbem.game.phases import preview, ready_to_close
 from pbem.game.queries import (
@@ -29,10 +31,11 @@ from pbem.game.queries import (
     unconfirmed,
 )
 from pbem.game.ruleset import Ability, Option, Role, Ruleset, Setup, Side, Value, name_in
-from pbem.game.seats import members, registers_as, role_of, side_of
+from pbem.game.seats import believed, members, registers_as, role_of, side_of
 from pbem.game.shorts import short
 from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
 from pbem.game.state import Action, Ballot, Game, Phase, Seat, table
+from pbem.game.terms import Scope, holds_true
 from pbem.game.tracing import TraceLine, explain
 
 __all__ = [
@@ -48,6 +51,8 @@ __all__ = [
     "ChannelId",
     "Command",
     "Event",
+    "Expr",
+    "ExprError",
     "Fault",
     "Game",
     "GameId",
@@ -61,9 +66,10 @@ __all__ = [
     "Refused",
     "Role",
     "RoleId",
-    "RulesChanged",
+    "RulesChangedError",
     "Ruleset",
     "RulesetError",
+    "Scope",
     "Seat",
     "SeatId",
     "Setup",
@@ -73,6 +79,7 @@ __all__ = [
     "TraceLine",
     "Value",
     "all_orders",
+    "believed",
     "canonical",
     "channels",
     "clan_order",
@@ -86,6 +93,8 @@ __all__ = [
     "from_bytes",
     "from_json",
     "held_from",
+    "holds_true",
+    "known",
     "legal",
     "load_ruleset",
     "may_read",

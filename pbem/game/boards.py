@@ -61,9 +61,7 @@ def _faults(game: Game, command: commands.Setup) -> Iterator[Objection]:
     yield from _memory_faults(game, command, nicks)
 
 
-def _memory_faults(
-    game: Game, command: commands.Setup, nicks: list[str]
-) -> Iterator[Objection]:
+def _memory_faults(game: Game, command: commands.Setup, nicks: list[str]) -> Iterator[Objection]:
     """Yields an objection for every unknown word, nick or log line of what came before."""
     recalls = dict(game.rules.recalls)
     for key, value in command.before.items():

@@ -34,4 +34,6 @@ def _end(game: Game, winner: str, side: SideId | None) -> Iterator[Event]:
     winners = tuple(seat.id for seat in game.seats if side and side_of(game, seat.id) == side)
     yield told.Ended(winner, winners)
     roles = ((seat.id, seat.dealt, role_of(game, seat.id)) for seat in game.seats)
-    yield told.Revealed(tuple((seat, dealt or role, role) for seat, dealt, role in roles), game.seed)
+    yield told.Revealed(
+        tuple((seat, dealt or role, role) for seat, dealt, role in roles), game.seed
+    )

@@ -347,7 +347,7 @@ class Performed(Event):
 
 @dataclass(frozen=True)
 class Used(Event):
-    """A use was put on record without taking place: a blocked one, or one before a described board."""
+    """A use was put on record that did not take place here: a stopped or an earlier one."""
 
     code: ClassVar[str] = "used"
     seat: SeatId

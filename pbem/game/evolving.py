@@ -12,6 +12,7 @@ from pbem.game import events as told
 from pbem.game.events import Event, PhaseKind
 from pbem.game.ids import RoleId, SeatId
 from pbem.game.ruleset import Ruleset
+from pbem.game.stamp import rules_digest
 from pbem.game.state import (
     Action,
     Attack,
@@ -28,23 +29,21 @@ from pbem.game.state import (
     Use,
     table,
 )
-from pbem.game.stamp import rules_digest
-
 
 T = TypeVar("T")
 
 
-class RulesChanged(ValueError):
+class RulesChangedError(ValueError):
     """The ruleset at hand is not the one that the game was created with."""
 
 
 def replay(events: Iterable[Event], rules: Ruleset) -> Game:
-    """Returns the game that its events make; raises `RulesChanged` when the rules are others."""
+    """Returns the game that its events make; raises `RulesChangedError` under other rules."""
     return reduce(evolve, events, table(rules))
 
 
 def evolve(game: Game, event: Event) -> Game:
-    """Returns the game after an event; raises `RulesChanged` when it was made by other rules."""
+    """Returns the game after an event; raises `RulesChangedError` when other rules made it."""
     for change in CHANGES:
         changed = change(game, event)
         if changed is not None:
@@ -211,7 +210,7 @@ def _with(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
 def _created(game: Game, event: told.Created) -> Game:
     """Opens the game under the rules it was created with."""
     if event.ruleset_digest != rules_digest(game.rules, event.options):
-        raise RulesChanged(event.ruleset)
+        raise RulesChangedError(event.ruleset)
     return replace(
         game,
         id=event.game,

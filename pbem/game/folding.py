@@ -58,9 +58,9 @@ def _ability(game: Game, name: AbilityId, role: RoleId | None) -> Iterator[Event
 def _orders(game: Game, name: AbilityId, role: RoleId | None) -> Iterator[Action]:
     """Yields tonight's orders for an ability, of all who gave one or of one role's holders."""
     for order in game.actions:
-        if order.ability == name and order.number == game.phase.number:
-            if role is None or role_of(game, order.seat) == role:
-                yield order
+        tonight = order.ability == name and order.number == game.phase.number
+        if tonight and role in (None, role_of(game, order.seat)):
+            yield order
 
 
 def _running(game: Game, makers: Iterable[Maker]) -> Iterator[Event]:

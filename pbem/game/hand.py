@@ -7,7 +7,7 @@ from datetime import datetime
 from pbem.game import commands
 from pbem.game import events as told
 from pbem.game.answers import Accepted, Answer, Objection, Refused
-from pbem.game.events import Event, PhaseKind
+from pbem.game.events import Event
 from pbem.game.evolving import evolve
 from pbem.game.folding import events_of
 from pbem.game.orders import act, vote

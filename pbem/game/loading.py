@@ -6,22 +6,16 @@ import hashlib
 import tomllib
 from collections.abc import Iterator
 
-from pbem.game.effects import EFFECTS
-from pbem.game.expr import ALWAYS, NEVER, Expr
+from pbem.game.abilities import read_abilities
+from pbem.game.expr import ALWAYS, NEVER
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
 from pbem.game.node import Fault, Node, RulesetError
 from pbem.game.resolving import check_names
 from pbem.game.ruleset import (
-    Ability,
-    Branch,
-    By,
     Channel,
-    Constraint,
-    Effect,
     Gain,
     Notice,
     Option,
-    Pool,
     Recall,
     Role,
     Ruleset,
@@ -29,7 +23,6 @@ from pbem.game.ruleset import (
     Side,
     Silence,
     Step,
-    Value,
     Victory,
     Votes,
 )
@@ -62,7 +55,7 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
         languages=top.words("languages"),
         sides=tuple(_side(name, node) for name, node in top.nodes("sides")),
         roles=tuple(_role(name, node) for name, node in top.nodes("roles")),
-        abilities=tuple(_abilities(top)),
+        abilities=tuple(read_abilities(top)),
         channels=tuple(_channel(name, node) for name, node in top.nodes("channels")),
         options=tuple(_option(name, node) for name, node in top.nodes("options")),
         kinds=top.words("kinds"),
@@ -80,8 +73,8 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
         recalls=tuple((name, _recall(node)) for name, node in top.nodes("before")),
         votes=_votes(top.node("votes")),
         silence=_silence(top.node("silence")),
-        conditions=_conditions(top.node("when")),
-        numbers=_conditions(top.node("numbers")),
+        conditions=top.node("when").conditions(),
+        numbers=top.node("numbers").conditions(),
     )
     order.finish()
     top.finish()
@@ -126,99 +119,6 @@ def _gain(node: Node) -> Gain:
     return gain
 
 
-def _abilities(top: Node) -> Iterator[Ability]:
-    """Reads the abilities; what stops all of them stands in `stops`, an ability's own wins."""
-    usual = dict(_conditions(top.node("stops")))
-    for name, node in top.nodes("abilities"):
-        own = dict(_conditions(node.node("stops")))
-        yield _ability(name, node, tuple({**usual, **own}.items()))
-
-
-def _ability(name: str, node: Node, stops: tuple[tuple[str, Expr], ...]) -> Ability:
-    """Reads an ability."""
-    channel = node.text("channel", "")
-    ability = Ability(
-        id=AbilityId(name),
-        verb=node.text("verb", name),
-        phase=node.text("phase", "night"),
-        number=node.number("targets", 1),
-        pool=Pool(_one_of(node, "pool", tuple(Pool))),
-        self_allowed=node.flag("self"),
-        by=By(_one_of(node, "by", tuple(By))),
-        channel=ChannelId(channel) if channel else None,
-        constraints=tuple(_constraints(node)),
-        effects=tuple(_effects(node, "effects")),
-        stops=stops,
-    )
-    node.finish()
-    return ability
-
-
-def _one_of(node: Node, key: str, allowed: tuple[str, ...]) -> str:
-    """Returns a word out of a closed list; the first where the key is missing."""
-    word = node.text(key, str(allowed[0]))
-    if word not in allowed:
-        node.fault("bad_value", word, key)
-        return allowed[0]
-    return word
-
-
-def _constraints(node: Node) -> Iterator[Constraint]:
-    """Reads the constraints: a name, or a table of name and parameter."""
-    for place, item in enumerate(node.items("constraints")):
-        if isinstance(item, str):
-            yield Constraint(item)
-            continue
-        row = node.inner(item, f"constraints.{place}")
-        code, unless = row.text("code", ""), row.condition("unless", NEVER)
-        for name in (key for key in row.data if key not in ("code", "unless")):
-            yield Constraint(name, _value(row, name), code, unless)
-
-
-def _value(node: Node, key: str) -> Value:
-    """Returns a word, a number, or a yes or no."""
-    node.known.add(key)
-    value = node.data[key]
-    if isinstance(value, (bool, int, str)):
-        return value
-    node.fault("wrong_type", key, key)
-    return False
-
-
-def _effects(node: Node, key: str) -> Iterator[Effect | Branch]:
-    """Reads effects: a name, a table of name and parameters, or a branch."""
-    for place, item in enumerate(node.items(key)):
-        if isinstance(item, str):
-            yield Effect(item)
-            continue
-        row = node.inner(item, f"{key}.{place}")
-        yield _branch(row) if row.has("if") else _effect(row)
-
-
-def _branch(row: Node) -> Branch:
-    """Reads effects that depend on a condition."""
-    then, otherwise = tuple(_effects(row, "then")), tuple(_effects(row, "else"))
-    branch = Branch(row.condition("if", NEVER), then, otherwise)
-    row.finish()
-    return branch
-
-
-def _effect(row: Node) -> Effect:
-    """Reads an effect: the one key that names an effect, and its parameters."""
-    ops = [key for key in row.data if key in EFFECTS]
-    if len(ops) != 1:
-        row.fault("no_effect", ", ".join(row.data))
-        return Effect("")
-    rest = [key for key in row.data if key not in ops]
-    arg = row.words(ops[0]) if isinstance(row.data[ops[0]], list) else _value(row, ops[0])
-    return Effect(
-        op=ops[0],
-        arg=() if arg == "all" else arg,
-        params=tuple((key, _value(row, key)) for key in rest if not key.endswith("_if")),
-        conditions=tuple((key, row.condition(key, NEVER)) for key in rest if key.endswith("_if")),
-    )
-
-
 def _channel(name: str, node: Node) -> Channel:
     """Reads a channel."""
     roles = tuple(RoleId(word) for word in node.words("roles"))
@@ -230,7 +130,7 @@ def _channel(name: str, node: Node) -> Channel:
 def _option(name: str, node: Node) -> Option:
     """Reads an option: its default, and its values or the least number."""
     least = node.number("least") if node.has("least") else None
-    default = _value(node, "default") if node.has("default") else False
+    default = node.value("default") if node.has("default") else False
     values = tuple(v for v in node.items("values") if isinstance(v, (bool, int, str)))
     if isinstance(default, bool):
         values = (True, False)
@@ -266,9 +166,7 @@ def _steps(order: Node, key: str) -> Iterator[Step]:
 def _victory(row: Node) -> Victory:
     """Reads an ending."""
     side = row.text("side", "")
-    ending = Victory(
-        row.text("winner"), SideId(side) if side else None, row.condition("if", NEVER)
-    )
+    ending = Victory(row.text("winner"), SideId(side) if side else None, row.condition("if", NEVER))
     row.finish()
     return ending
 
@@ -301,8 +199,3 @@ def _silence(node: Node) -> Silence:
     silence = Silence(node.number("days", 2), node.text("warning", ""), node.text("cause", ""))
     node.finish()
     return silence
-
-
-def _conditions(node: Node) -> tuple[tuple[str, Expr], ...]:
-    """Reads a table of named expressions."""
-    return tuple((key, node.condition(key, NEVER)) for key in node.data)

@@ -116,6 +116,27 @@ class Node:
             self.fault("no_expression", str(error), key)
             return default
 
+    def conditions(self) -> tuple[tuple[str, Expr], ...]:
+        """Returns a table of named expressions."""
+        return tuple((key, self.condition(key, expr.NEVER)) for key in self.data)
+
+    def value(self, key: str) -> bool | int | str:
+        """Returns a word, a number, or a yes or no."""
+        self.known.add(key)
+        value = self.data[key]
+        if isinstance(value, (bool, int, str)):
+            return value
+        self.fault("wrong_type", key, key)
+        return False
+
+    def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
+        """Returns a word out of a closed list; the first where the key is missing."""
+        word = self.text(key, str(allowed[0]))
+        if word not in allowed:
+            self.fault("bad_value", word, key)
+            return allowed[0]
+        return word
+
     def names(self, key: str = "names") -> tuple[tuple[str, str], ...]:
         """Returns the names by language, in the order of the file."""
         inner = self.node(key)

@@ -8,7 +8,7 @@ from pbem.game import commands, constraints
 from pbem.game import events as told
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
 from pbem.game.deadlines import DAYLIGHT, ballot_lateness, order_lateness
-from pbem.game.events import Event, PhaseKind
+from pbem.game.events import Event
 from pbem.game.ids import SeatId
 from pbem.game.ruleset import Ability, By, Pool
 from pbem.game.seats import believed_abilities, in_play, members

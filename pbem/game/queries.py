@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pbem.game import constraints
 from pbem.game.events import Audience, Event, Reach
 from pbem.game.ids import AbilityId, ChannelId, SeatId
 from pbem.game.orders import against_targets
@@ -37,12 +38,13 @@ class Standing:
 def orders(game: Game, seat: SeatId) -> tuple[OrderForm, ...]:
     """Returns the orders that a player may give, as far as he knows, in the ruleset's order."""
     found = game.find(seat)
-    return tuple(map(_form, believed_abilities(game, found))) if found else ()
+    mine = believed_abilities(game, found) if found else ()
+    return tuple(_form(ability, _self_allowed(game, seat, ability)) for ability in mine)
 
 
 def all_orders(rules: Ruleset) -> tuple[OrderForm, ...]:
     """Returns every order of a ruleset."""
-    return tuple(map(_form, rules.abilities))
+    return tuple(_form(ability, not _forbids_self(ability)) for ability in rules.abilities)
 
 
 def channels(game: Game, seat: SeatId) -> tuple[ChannelId, ...]:
@@ -110,7 +112,17 @@ def _may_be_target(game: Game, seat: SeatId, ability: Ability, target: SeatId) -
     return all(found.code == "need_two_different_targets" for found in objections)
 
 
-def _form(ability: Ability) -> OrderForm:
+def _self_allowed(game: Game, seat: SeatId, ability: Ability) -> bool:
+    """Tells whether a player may aim an ability at himself by the options of this game."""
+    found = constraints.objections(game, game.seat(seat), ability, (seat,))
+    return not any(objection.code == "not_self" for objection in found)
+
+
+def _forbids_self(ability: Ability) -> bool:
+    """Tells whether an ability may usually not be aimed at oneself."""
+    return any(rule.name == "not_self" for rule in ability.constraints)
+
+
+def _form(ability: Ability, self_allowed: bool) -> OrderForm:
     """Returns an ability as an order form."""
-    number = ability.number
-    return OrderForm(ability.id, ability.verb, number, number, ability.self_allowed)
+    return OrderForm(ability.id, ability.verb, ability.number, ability.number, self_allowed)

@@ -18,8 +18,9 @@ def short(event: Event, game: Game) -> str:
             return f"N{number} {_nick(game, victim)}<-{_nick(game, by)}:{kind}"
         case Learned(what=what, about=about, value=value):
             return _result(game, what, about, value)
-        case Announced(what=what, about=about, value=value) | Found(
-            what=what, about=about, value=value
+        case (
+            Announced(what=what, about=about, value=value)
+            | Found(what=what, about=about, value=value)
         ):
             return _result(game, what, about, value)
     return event.code

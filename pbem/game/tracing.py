@@ -76,9 +76,7 @@ def _event_lines(game: Game, event: Event) -> Iterator[TraceLine]:
             yield TraceLine(Kind.EFFECT, event.code, _seats(event), _effect(game, event))
 
 
-def _letter(
-    game: Game, seat: SeatId, ability: AbilityId, targets: tuple[SeatId, ...]
-) -> TraceLine:
+def _letter(game: Game, seat: SeatId, ability: AbilityId, targets: tuple[SeatId, ...]) -> TraceLine:
     """Returns the line of the letter that an action came from."""
     orders = (a.order for a in game.actions if (a.seat, a.ability) == (seat, ability))
     text = f"{nicks(game, (seat,))} {ability} {nicks(game, targets)}"

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from pbem.game import events as told
+from pbem.game.drawing import draw
 from pbem.game.events import Event
 from pbem.game.ids import SeatId
 from pbem.game.seats import role_of
@@ -26,6 +27,10 @@ def jail(game: Game) -> Iterator[Event]:
     """Puts the loser of the vote out of the game, or nobody."""
     tied = RULES[game.rules.votes.rule](in_order(game))
     loser = _loser(game, tied)
+    if loser is None and tied and condition(game, "random_loser"):
+        drawn = draw(game, f"tie.{game.phase.number}", tuple(map(str, sorted(tied))))
+        yield drawn
+        loser = SeatId(int(drawn.value))
     if loser is not None:
         role = role_of(game, loser) if condition(game, "jailed_role_shown") else None
         yield told.Fell(loser, (game.rules.votes.cause,))

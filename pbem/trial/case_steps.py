@@ -1,0 +1,152 @@
+"""The steps of golden cases: the letters of a night or a day, and its close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+
+from pbem.game import (
+    Accepted,
+    Answer,
+    Game,
+    Held,
+    PhaseKind,
+    Refused,
+    SeatId,
+    commands,
+    decide,
+    events,
+)
+from pbem.trial.case_boards import NOW, CaseError, follow
+
+
+@dataclass(frozen=True)
+class Played:
+    """What came of a step: the game after it, its events, and whose letters were refused why."""
+
+    game: Game
+    events: tuple[events.Event, ...] = ()
+    refused: tuple[tuple[str, str], ...] = ()
+
+    def do(self, command: commands.Command, sender: str = "") -> Played:
+        """Returns what came of one more command; a refusal is kept under its sender."""
+        answer = decide(self.game, command, NOW)
+        if isinstance(answer, Accepted):
+            game = follow(self.game, answer)
+            return Played(game, (*self.events, *answer.events), self.refused)
+        if not sender:
+            raise CaseError(f"the phase cannot close: {_first_reason(answer)}")
+        return Played(self.game, self.events, (*self.refused, (sender, _first_reason(answer))))
+
+
+@dataclass(frozen=True)
+class StepKind:
+    """A kind of step: the keys it may have, and how it is played."""
+
+    keys: tuple[str, ...]
+    play: Callable[[Game, Mapping[str, object], int], Played]
+
+
+def play_night(game: Game, step: Mapping[str, object], number: int) -> Played:
+    """Plays the letters of a night, closes it and resolves it."""
+    played = Played(_forward(game, (PhaseKind.NIGHT,), number))
+    played = _send_all(played, _orders(game, step, "acts"))
+    return played.do(commands.ClosePhase()).do(commands.Dawn())
+
+
+def play_day(game: Game, step: Mapping[str, object], number: int) -> Played:
+    """Plays the letters and the votes of a day, and closes it."""
+    played = Played(_forward(game, (PhaseKind.DAY, PhaseKind.VOTE), number))
+    played = _send_all(played, _orders(game, step, "early"))
+    played = _send_all(played, _ballots(game, step))
+    return played.do(commands.ClosePhase())
+
+
+def _send_all(played: Played, letters: Iterator[tuple[str, commands.Command]]) -> Played:
+    """Returns what came of letters in order of receipt."""
+    for sender, command in letters:
+        played = played.do(command, sender)
+    return played
+
+
+def _forward(game: Game, kinds: tuple[PhaseKind, ...], number: int) -> Game:
+    """Returns the game at a phase, closing quiet phases before it; raises `CaseError`."""
+    played = Played(game)
+    while played.game.phase.kind not in kinds or played.game.phase.number != number:
+        phase = played.game.phase
+        if phase.number > number or phase.kind is PhaseKind.OVER:
+            raise CaseError(f"{kinds[0]} {number} cannot follow {phase.kind} {phase.number}")
+        at_dawn = phase.kind is PhaseKind.DAWN
+        played = played.do(commands.Dawn() if at_dawn else commands.ClosePhase())
+    return played.game
+
+
+def _orders(
+    game: Game, step: Mapping[str, object], key: str
+) -> Iterator[tuple[str, commands.Command]]:
+    """Yields the orders of a step: `Actor verb Target…`, with their senders."""
+    verbs = {ability.verb: ability.id for ability in game.rules.abilities}
+    for line in _lines(step, key):
+        actor, rest = _nick_first(game, line)
+        verb, _, names = rest.partition(" ")
+        if verb not in verbs:
+            raise CaseError(f"unknown verb {verb}")
+        targets = tuple(_all_nicks(game, names))
+        yield actor, commands.Act(_seat(game, actor), verbs[verb], targets)
+
+
+def _ballots(game: Game, step: Mapping[str, object]) -> Iterator[tuple[str, commands.Command]]:
+    """Yields the ballots of a step: `Voter>Target`, with their voters."""
+    for line in _lines(step, "votes"):
+        voter, sign, target = line.partition(">")
+        if not sign:
+            raise CaseError(f"no ballot: {line}")
+        yield voter, commands.Vote(_seat(game, voter), _seat(game, target))
+
+
+def _lines(step: Mapping[str, object], key: str) -> list[str]:
+    """Returns the lines of a step's key, none where it is missing; raises `CaseError`."""
+    lines = step.get(key) or []
+    if not isinstance(lines, list) or not all(isinstance(line, str) for line in lines):
+        raise CaseError(f"{key} is no list of lines")
+    return lines
+
+
+def _nick_first(game: Game, line: str) -> tuple[str, str]:
+    """Returns the nick that a line begins with, and the rest; raises `CaseError`."""
+    nicks = [s.nick for s in game.seats if line == s.nick or line.startswith(f"{s.nick} ")]
+    if not nicks:
+        raise CaseError(f"unknown name in '{line}'")
+    longest = max(nicks, key=len)
+    return longest, line[len(longest) :].strip()
+
+
+def _all_nicks(game: Game, names: str) -> Iterator[SeatId]:
+    """Yields the seats of the nicks in a line."""
+    while names.strip():
+        nick, names = _nick_first(game, names.strip())
+        yield _seat(game, nick)
+
+
+def _seat(game: Game, nick: str) -> SeatId:
+    """Returns the seat of a nick; raises `CaseError`."""
+    found = game.named(nick)
+    if found is None:
+        raise CaseError(f"unknown name {nick}")
+    return found.id
+
+
+def _first_reason(answer: Answer) -> str:
+    """Returns the first reason of a refusal, or what a held letter waits for."""
+    match answer:
+        case Refused(objections=objections):
+            return objections[0].code
+        case Held(question=question):
+            return f"held:{question.code}"
+    return ""
+
+
+STEPS: dict[str, StepKind] = {
+    "night": StepKind(("acts",), play_night),
+    "day": StepKind(("early", "votes"), play_day),
+}
