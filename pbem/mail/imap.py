@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
+from time import sleep
 
 from imapclient import IMAPClient, SocketTimeout
 from imapclient.exceptions import LoginError, ProtocolError
@@ -86,23 +87,24 @@ class ImapInbox:
 
     def settle(self, uids: Sequence[int]) -> None:
         """Marks letters that have been kept as seen, and moves them; best effort."""
-        if not uids:
+        if not uids or self._client is None:
             return
         try:
-            client = self._connected()
-            client.add_flags(list(uids), [b"\\Seen"], silent=True)
+            self._client.add_flags(list(uids), [b"\\Seen"], silent=True)
             if self._account.done_folder:
-                client.move(list(uids), self._account.done_folder)
+                self._client.move(list(uids), self._account.done_folder)
         except FAILURES:
             self._drop()
 
     def wait(self, seconds: float) -> bool:
         """Waits in IDLE until something may have come, at most so long and at most one round."""
+        if self._client is None:
+            return True  # the fetch that follows connects, or says why it cannot
         try:
-            client = self._connected()
-            if not client.has_capability("IDLE"):
-                return False
-            return self._idle(client, min(seconds, IDLE_ROUND))
+            if self._client.has_capability("IDLE"):
+                return self._idle(self._client, min(seconds, IDLE_ROUND))
+            sleep(min(seconds, IDLE_ROUND))
+            return bool(self._client.noop()[1])
         except FAILURES:
             self._drop()
             return True
@@ -210,6 +212,8 @@ class ImapInbox:
         return Incoming(uid, headers, arrived, size, whole=False)
 
     def _idle(self, client: IMAPClient, seconds: float) -> bool:
+        if client.noop()[1]:
+            return True  # news from before IDLE would lie unseen in the read buffer
         begun = self._clock()
         client.idle()
         news = client.idle_check(timeout=seconds)
@@ -217,7 +221,7 @@ class ImapInbox:
             raise OSError("IDLE ended at once: the connection is dead")
         if any(answer[:1] == (b"BYE",) for answer in news):
             raise OSError("the server says good-bye")
-        _, late = client.idle_done()  # news may sit in the read buffer, unseen by idle_check
+        _, late = client.idle_done()  # some news comes to light only here
         return bool(news or late)
 
 

@@ -63,7 +63,8 @@ class _Filing:
         """Files one letter with its envelope above it, and answers only then."""
         content = envelope.content
         assert isinstance(content, bytes)  # because decode_data is off
-        lines = [f"Return-Path: <{envelope.mail_from or ''}>"]
+        mail_from = (envelope.mail_from or "").strip("<>")  # the null sender comes as "<>"
+        lines = [f"Return-Path: <{mail_from}>"]
         lines += [f"Delivered-To: {recipient}" for recipient in envelope.rcpt_tos]
         try:
             deliver_to_maildir(self._folder, "\r\n".join([*lines, ""]).encode() + content)

@@ -8,7 +8,11 @@ from tests.mail.mails import ARRIVED, mail, multipart, opened
 def test_it_works() -> None:
     raw = mail("Лечу Васю\r\n", "Врач")
     letter = opened(raw)
-    assert (letter.subject, letter.text, letter.sender) == ("Врач", "Лечу Васю", "vasya@example.com")
+    assert (letter.subject, letter.text, letter.sender) == (
+        "Врач",
+        "Лечу Васю",
+        "vasya@example.com",
+    )
     assert letter.digest == hashlib.sha256(raw).hexdigest()
     assert letter.arrived == ARRIVED
     assert letter.message_id == "<one@example.com>"
