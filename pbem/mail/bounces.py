@@ -42,7 +42,8 @@ def failures_in(raw: bytes) -> tuple[Failure, ...]:
         return ()
     message = message_from_bytes(raw)
     about = _returned_id(message)
-    found = _standard(message) or _by_habit(message)
+    kinds = {part.get_content_type() for part in message.walk()}
+    found = _standard(message) if "message/delivery-status" in kinds else _by_habit(message)
     return tuple(Failure(fold_address(one), permanent, about) for one, permanent in found)
 
 

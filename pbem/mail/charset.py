@@ -41,7 +41,7 @@ CODECS = {
 }  # fmt: skip
 
 _MULTIBYTE = {"cp932", "euc_jp", "shift_jis_2004", "gb18030", "cp949", "cp950", "big5hkscs"}
-_LABEL_DIRT = re.compile(r"^[^a-z0-9]*(?:charset=)?[^a-z0-9]*|[^a-z0-9)].{0,3}$|[\"'\s].*$")
+_LABEL = re.compile(r"(?:charset=)?[^a-z0-9]*([a-z0-9][a-z0-9_.:+-]*)")
 _PRIVATE_USE = re.compile("[\ue000-\uf8ff]+")  # carriers' emoji
 _LONE_REPLACEMENT = re.compile("(?<!\\w)\ufffd+(?!\\w)")
 _BOMS = (
@@ -82,9 +82,8 @@ def decode_text(raw: bytes, label: str = "", language: str = "") -> Decoded:
 def codec_of(label: str) -> str:
     """Returns the codec of a charset label, or an empty string for one that is unknown."""
     name = label.strip().lower().partition("*")[0]
-    if name in CODECS:
-        return CODECS[name]
-    return CODECS.get(_LABEL_DIRT.sub("", name), "")
+    match = _LABEL.match(name)
+    return CODECS.get(match[1], "") if match else ""
 
 
 def _decode_seven_bits(raw: bytes, label: str) -> Decoded:
@@ -101,7 +100,7 @@ def _decode_eight_bits(raw: bytes, named: str, language: str) -> Decoded:
     utf8 = _strictly(raw, "utf-8")
     if utf8 is not None and (labelled is None or _is_no_chance(utf8, named)):
         return _clean(utf8, "utf-8", "valid UTF-8")
-    if labelled is not None and not is_doubtful(raw, named, labelled):
+    if labelled is not None and not is_doubtful(raw, named):
         return _clean(labelled, named, "label")
     guessed = guess(raw, named if labelled is not None else "", language)
     if guessed is not None:

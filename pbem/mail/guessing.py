@@ -19,6 +19,7 @@ WESTERN = {"cp1252", "iso8859-15", "cp1250", "iso8859-2", "cp1254"}
 
 PUNCTUATION = "\xab\xbb\u2014\u2013\u2026\u2116\u201c\u201d\u201e"
 GOOD_ENOUGH = 0.2  # a mean score below it is no text in any language of ours
+ENOUGH_TO_DOUBT = 6  # letters; fewer do not overrule a label
 LANGUAGE_HINT = 0.4
 LABEL_HINT = 0.35  # what a label is worth against a better looking reading
 
@@ -41,7 +42,7 @@ def guess(raw: bytes, labelled: str = "", language: str = "") -> Guess | None:
     `labelled` is the codec that the letter claims, if it can be read with it at all.
     """
     found: list[Guess] = []
-    for codec in CYRILLIC + JAPANESE:
+    for codec in CYRILLIC if labelled in CYRILLIC else CYRILLIC + JAPANESE:
         try:
             text = raw.decode(codec)
         except ValueError:
@@ -51,7 +52,7 @@ def guess(raw: bytes, labelled: str = "", language: str = "") -> Guess | None:
     return best if best and best.score > GOOD_ENOUGH else None
 
 
-def is_doubtful(raw: bytes, codec: str, text: str) -> bool:
+def is_doubtful(raw: bytes, codec: str) -> bool:
     """Tells whether a text read by its label may be in another charset all the same.
 
     Western words have a few accented letters among plain ones: words of nothing else are not
@@ -61,7 +62,7 @@ def is_doubtful(raw: bytes, codec: str, text: str) -> bool:
         high = sum(1 for byte in raw if byte >= 0x80)
         plain = sum(1 for byte in raw if 0x41 <= byte <= 0x7A)
         return high > 2 and high > plain / 2
-    return codec in CYRILLIC
+    return codec in CYRILLIC and sum(1 for byte in raw if byte >= 0x80) >= ENOUGH_TO_DOUBT
 
 
 def _hints(codec: str, labelled: str, language: str) -> float:
