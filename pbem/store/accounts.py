@@ -1,0 +1,118 @@
+"""The accounts: who writes to the house, at which address, in which language."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, Row, insert, select, update
+
+from pbem.store.house_tables import ACCOUNTS
+from pbem.store.ids import AccountId
+from pbem.store.states import AccountStatus
+
+ASCII_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
+
+
+@dataclass(frozen=True)
+class Account:
+    """A person; letters go to `address`, just as it was given, and nowhere else."""
+
+    id: AccountId
+    address: str
+    language: str
+    status: AccountStatus
+    since: datetime
+    failures: int = 0
+
+
+class Accounts:
+    """Everybody who was ever let in."""
+
+    def __init__(self, connection: Connection) -> None:
+        self._connection = connection
+
+    def add(
+        self,
+        address: str,
+        language: str,
+        now: datetime,
+        status: AccountStatus = AccountStatus.ACTIVE,
+    ) -> Account:
+        """Makes an account for an address, or finds the one that has it."""
+        known = self.find_by_address(address)
+        if known is not None:
+            return known
+        row = {
+            "address": address,
+            "canonical": canonical(address),
+            "language": language,
+            "status": status,
+            "since": now,
+            "failures": 0,
+        }
+        made = self._connection.execute(insert(ACCOUNTS), row).inserted_primary_key
+        assert made is not None
+        return Account(AccountId(made[0]), address, language, status, now)
+
+    def find(self, account: AccountId) -> Account | None:
+        """Finds an account by its id."""
+        query = select(ACCOUNTS).where(ACCOUNTS.c.id == account)
+        return _account(self._connection.execute(query).one_or_none())
+
+    def find_by_address(self, address: str) -> Account | None:
+        """Finds the account that an address belongs to, however its letters are capitalised."""
+        query = select(ACCOUNTS).where(ACCOUNTS.c.canonical == canonical(address))
+        return _account(self._connection.execute(query).one_or_none())
+
+    def set_address(self, account: AccountId, address: str) -> bool:
+        """Gives an account another address; False when that one is somebody else's."""
+        other = self.find_by_address(address)
+        if other is not None and other.id != account:
+            return False
+        self._set(account, address=address, canonical=canonical(address))
+        self.clear_failures(account)
+        return True
+
+    def set_language(self, account: AccountId, language: str) -> None:
+        """Gives an account a language of its own; an empty one means the game's."""
+        self._set(account, language=language)
+
+    def set_status(self, account: AccountId, status: AccountStatus) -> None:
+        """Restricts an account, or lifts that."""
+        self._set(account, status=status)
+
+    def note_failure(self, account: AccountId, now: datetime) -> int:
+        """Counts that mail to an account came back; returns how often it has."""
+        self._set(account, failures=ACCOUNTS.c.failures + 1, failed=now)
+        query = select(ACCOUNTS.c.failures).where(ACCOUNTS.c.id == account)
+        return int(self._connection.execute(query).scalar_one())
+
+    def clear_failures(self, account: AccountId) -> None:
+        """Forgets that mail came back: a letter has come from there."""
+        self._set(account, failures=0, failed=None)
+
+    def _set(self, account: AccountId, **values: object) -> None:
+        self._connection.execute(update(ACCOUNTS).where(ACCOUNTS.c.id == account).values(**values))
+
+
+def canonical(address: str) -> str:
+    """Returns the form that addresses are compared in.
+
+    Only A to Z are lowered: Unicode's lowering makes other letters equal to them, and then a
+    stranger's address equal to a player's.
+    """
+    return address.strip().translate(ASCII_LOWER)
+
+
+def _account(row: Row[*tuple[object, ...]] | None) -> Account | None:
+    if row is None:
+        return None
+    return Account(
+        id=row.id,
+        address=row.address,
+        language=row.language,
+        status=AccountStatus(row.status),
+        since=row.since,
+        failures=row.failures,
+    )

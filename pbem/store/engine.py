@@ -1,0 +1,130 @@
+"""The database file: its settings, its engines, and the turn to write.
+
+One connection of a process writes, and a lock file lets one process write at a time. SQLite
+before 3.51.3 can damage a file when two connections write and checkpoint at once; taking turns
+rules that out, whatever verb a keeper types beside the running daemon.
+"""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Lock, get_ident
+
+from sqlalchemy import Connection, Engine, create_engine, event
+from sqlalchemy.exc import DatabaseError
+from sqlalchemy.pool import ConnectionPoolEntry
+
+from pbem.store.ids import DamagedError, StoreError, StoreTroubleError
+
+PRAGMAS = (
+    "busy_timeout=10000",
+    "journal_mode=WAL",
+    "synchronous=FULL",
+    "foreign_keys=ON",
+    "trusted_schema=OFF",
+    "cell_size_check=ON",
+    "secure_delete=ON",
+)
+TEMPORARY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
+BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+READERS = 4
+
+
+def writing_engine(path: Path) -> Engine:
+    """Builds the engine whose only connection begins every transaction with the write lock."""
+    engine = _engine(path, connections=1)
+    event.listen(engine, "begin", _begin_immediate)
+    return engine
+
+
+def reading_engine(path: Path) -> Engine:
+    """Builds an engine that reads one consistent state a transaction, and cannot write."""
+    engine = _engine(path, connections=READERS)
+    event.listen(engine, "connect", _query_only)
+    event.listen(engine, "begin", _begin_deferred)
+    return engine
+
+
+def _engine(path: Path, connections: int) -> Engine:
+    # hide_parameters keeps letters and roles out of error texts and logs.
+    engine = create_engine(
+        f"sqlite:///{path}", pool_size=connections, max_overflow=0, hide_parameters=True
+    )
+    event.listen(engine, "connect", _settle_in)
+    return engine
+
+
+def _settle_in(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
+    # Without this the driver begins transactions late, and reads before the first write are
+    # reads outside of any: updates get lost without an error.
+    connection.isolation_level = None
+    for pragma in PRAGMAS:
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _query_only(connection: sqlite3.Connection, _entry: ConnectionPoolEntry) -> None:
+    connection.execute("PRAGMA query_only=ON").close()
+
+
+def _begin_immediate(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def _begin_deferred(connection: Connection) -> None:
+    connection.exec_driver_sql("BEGIN")
+
+
+class Turn:
+    """The turn to write: among the threads of this process, and among processes."""
+
+    def __init__(self, path: Path) -> None:
+        self._handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        self._lock = Lock()
+        self._owner: int | None = None
+
+    @contextmanager
+    def taken(self) -> Iterator[None]:
+        """Waits for the turn and holds it; raises RuntimeError for a write within a write."""
+        if self._owner == get_ident():
+            raise RuntimeError("a unit of work was begun within another")
+        with self._lock:
+            fcntl.flock(self._handle, fcntl.LOCK_EX)
+            self._owner = get_ident()
+            try:
+                yield
+            finally:
+                self._owner = None
+                fcntl.flock(self._handle, fcntl.LOCK_UN)
+
+    def close(self) -> None:
+        """Gives the lock file back."""
+        os.close(self._handle)
+
+
+@contextmanager
+def trouble_named() -> Iterator[None]:
+    """Raises StoreTroubleError or DamagedError for what the driver reports.
+
+    Neither tells a statement or its values. Other errors of the driver are bugs, and pass.
+    """
+    try:
+        yield
+    except (DatabaseError, sqlite3.DatabaseError) as error:
+        named = _named(error.orig if isinstance(error, DatabaseError) else error)
+        if named is None:
+            raise
+        raise named from None
+
+
+def _named(error: BaseException | None) -> StoreError | None:
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF  # the primary code
+    if code in BROKEN:
+        return DamagedError(f"the database is damaged ({error}): restore the latest backup")
+    if isinstance(error, sqlite3.OperationalError):
+        return StoreTroubleError(str(error), temporary=code in TEMPORARY)
+    return None

@@ -1,0 +1,104 @@
+"""The games of the house: their state, their timetable, and what of them must wait sealed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from sqlalchemy import Connection, Row, delete, insert, select, update
+
+from pbem.store.columns import from_json, frozen
+from pbem.store.house_tables import GAMES, SECRETS
+from pbem.store.keys import Vault
+from pbem.store.states import GameState
+
+
+@dataclass(frozen=True)
+class GameRecord:
+    """A game as the house knows it.
+
+    `settings` are JSON-safe: the timetable, the forum's dialect, corrected case forms.
+    """
+
+    name: str
+    ruleset: str
+    language: str
+    zone: str
+    made: datetime
+    state: GameState = GameState.RECRUITING
+    settings: Mapping[str, object] = field(default_factory=dict)
+
+
+class Games:
+    """All games, the ended ones too."""
+
+    def __init__(self, connection: Connection, vault: Vault) -> None:
+        self._connection = connection
+        self._vault = vault
+
+    def add(self, game: GameRecord) -> None:
+        """Takes a game into the house, under a name that none has had before."""
+        row = {
+            "name": game.name,
+            "ruleset": game.ruleset,
+            "language": game.language,
+            "state": game.state,
+            "zone": game.zone,
+            "settings": frozen(game.settings),
+            "made": game.made,
+        }
+        self._connection.execute(insert(GAMES), row)
+
+    def find(self, name: str) -> GameRecord | None:
+        """Finds a game by its name."""
+        query = select(GAMES).where(GAMES.c.name == name)
+        row = self._connection.execute(query).one_or_none()
+        return _game(row) if row else None
+
+    def all(self, states: Iterable[GameState] = tuple(GameState)) -> list[GameRecord]:
+        """Lists the games in some states, the oldest first."""
+        query = select(GAMES).where(GAMES.c.state.in_(tuple(states)))
+        ordered = query.order_by(GAMES.c.made, GAMES.c.name)
+        return [_game(row) for row in self._connection.execute(ordered)]
+
+    def set_state(self, name: str, state: GameState) -> None:
+        """Notes that a game runs, stands still or has ended."""
+        self._connection.execute(update(GAMES).where(GAMES.c.name == name).values(state=state))
+
+    def set_settings(self, name: str, zone: str, settings: Mapping[str, object]) -> None:
+        """Gives a game another zone and other settings."""
+        self._connection.execute(
+            update(GAMES).where(GAMES.c.name == name).values(zone=zone, settings=frozen(settings))
+        )
+
+    def keep_secret(self, game: str, name: str, value: str) -> None:
+        """Seals something that must wait, such as the seed, in place of an older one."""
+        self.drop_secret(game, name)
+        key, sealed = self._vault.seal_anew(value.encode())
+        row = {"game": game, "name": name, "key_name": key, "sealed": sealed}
+        self._connection.execute(insert(SECRETS), row)
+
+    def secret(self, game: str, name: str) -> str | None:
+        """Opens what was sealed under a name; None when there is nothing."""
+        query = select(SECRETS).where(SECRETS.c.game == game, SECRETS.c.name == name)
+        row = self._connection.execute(query).one_or_none()
+        return self._vault.open_if_kept(row.key_name, row.sealed).decode() if row else None
+
+    def drop_secret(self, game: str, name: str) -> None:
+        """Removes what was sealed under a name."""
+        self._connection.execute(
+            delete(SECRETS).where(SECRETS.c.game == game, SECRETS.c.name == name)
+        )
+
+
+def _game(row: Row[*tuple[object, ...]]) -> GameRecord:
+    return GameRecord(
+        name=row.name,
+        ruleset=row.ruleset,
+        language=row.language,
+        zone=row.zone,
+        made=row.made,
+        state=GameState(row.state),
+        settings=from_json(row.settings),
+    )

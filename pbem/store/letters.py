@@ -1,0 +1,169 @@
+"""The letters: thought about in the order of arrival, ended exactly once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from sqlalchemy import Connection, Row, bindparam, func, select, update
+
+from pbem.nouns import Ending
+from pbem.store.columns import from_json, frozen, instant
+from pbem.store.ids import AlreadyEndedError, KeyName, LetterId
+from pbem.store.keys import Vault
+from pbem.store.prepared import Prepared
+from pbem.store.tables import LETTERS
+
+POISON_STARTS = 3
+
+THIS_LETTER = LETTERS.c.id == bindparam("letter")
+UNENDED = LETTERS.c.ending.is_(None)
+OLDEST = Prepared(select(LETTERS).where(UNENDED).order_by(LETTERS.c.place, LETTERS.c.id).limit(1))
+KEY_OF = Prepared(select(LETTERS.c.key_name).where(THIS_LETTER))
+START = Prepared(update(LETTERS).where(THIS_LETTER).values(starts=bindparam("start")))
+END = Prepared(update(LETTERS).where(THIS_LETTER, UNENDED), ("ending", "ended", "game", "reading"))
+
+
+@dataclass(frozen=True)
+class KeptLetter:
+    """A letter to think about.
+
+    `order` is its place among all letters by arrival. `starts` counts how often its thinking
+    has begun, this time included. `rival` is an earlier letter of the same sender and
+    Message-ID with other contents.
+    """
+
+    id: LetterId
+    mailbox: str
+    raw: bytes
+    arrived: datetime
+    order: int
+    starts: int
+    rival: LetterId | None = None
+
+    @property
+    def poison(self) -> bool:
+        """Tells whether the process died on this letter so often that a human must look."""
+        return self.starts >= POISON_STARTS
+
+
+@dataclass(frozen=True)
+class LetterRecord:
+    """What became of a letter; `reading` is empty when there is none or it was forgotten."""
+
+    id: LetterId
+    arrived: datetime
+    order: int
+    ending: Ending | None
+    game: str
+    first: LetterId | None
+    rival: LetterId | None
+    reading: Mapping[str, object]
+
+
+class Letters:
+    """The letters of all games and of nobody."""
+
+    def __init__(self, connection: Connection, vault: Vault) -> None:
+        self._connection = connection
+        self._vault = vault
+
+    def next(self) -> KeptLetter | None:
+        """Takes the oldest letter that has no ending, and counts that its thinking starts.
+
+        The unit of work must be committed before anybody thinks: only so does a letter on which
+        the process dies give itself away. A letter that was forgotten meanwhile has no bytes.
+        """
+        row = OLDEST.one(self._connection)
+        if row is None:
+            return None
+        starts = row["starts"] + 1
+        START.change(self._connection, letter=row["id"], start=starts)
+        return KeptLetter(
+            id=LetterId(row["id"]),
+            mailbox=row["mailbox"],
+            raw=self._vault.open_if_kept(row["key_name"], row["sealed"]),
+            arrived=instant(row["arrived"]),
+            order=row["place"],
+            starts=starts,
+            rival=row["rival_id"],
+        )
+
+    def finish(
+        self,
+        letter: LetterId,
+        ending: Ending,
+        reading: Mapping[str, object],
+        now: datetime,
+        game: str = "",
+    ) -> None:
+        """Records how a letter ended, with the reading sealed beside it.
+
+        Raises AlreadyEndedError for a second ending.
+        """
+        key = self._key_of(letter)
+        sealed = self._vault.seal_if_kept(key, frozen(reading).encode()) if reading else None
+        end = {"ending": ending, "ended": now, "game": game, "reading": sealed}
+        if END.change(self._connection, letter=letter, **end) != 1:
+            raise AlreadyEndedError(f"letter {letter} has its ending already")
+
+    def shred(self, letter: LetterId) -> None:
+        """Destroys a letter but for its marks: all that is kept of a stranger's."""
+        name = self._key_of(letter)
+        self._connection.execute(
+            update(LETTERS).where(LETTERS.c.id == letter).values(sealed=None, reading=None)
+        )
+        if name is not None:
+            self._vault.destroy([name])
+
+    def find(self, letter: LetterId) -> LetterRecord | None:
+        """Finds what became of a letter."""
+        query = select(LETTERS).where(LETTERS.c.id == letter)
+        row = self._connection.execute(query).one_or_none()
+        return self._record(row) if row else None
+
+    def raw(self, letter: LetterId) -> bytes | None:
+        """Returns a letter's bytes; None when they were shredded, forgotten or never kept."""
+        query = select(LETTERS.c.key_name, LETTERS.c.sealed).where(LETTERS.c.id == letter)
+        row = self._connection.execute(query).one_or_none()
+        return (self._vault.open_if_kept(row.key_name, row.sealed) or None) if row else None
+
+    def ended(self, game: str, ending: Ending) -> list[LetterRecord]:
+        """Lists the letters of a game that ended in one way, in the order of arrival."""
+        query = select(LETTERS).where(LETTERS.c.game == game, LETTERS.c.ending == ending)
+        in_order = query.order_by(LETTERS.c.place, LETTERS.c.id)
+        return [self._record(row) for row in self._connection.execute(in_order)]
+
+    def waiting(self, until: datetime | None = None) -> int:
+        """Counts the letters without an ending, or those of them that arrived by an instant."""
+        query = select(func.count()).select_from(LETTERS).where(LETTERS.c.ending.is_(None))
+        if until is not None:
+            query = query.where(LETTERS.c.arrived <= until)
+        return int(self._connection.execute(query).scalar_one())
+
+    def counts(self) -> dict[Ending, int]:
+        """Counts the letters by their endings."""
+        query = select(LETTERS.c.ending, func.count()).where(LETTERS.c.ending.is_not(None))
+        rows = self._connection.execute(query.group_by(LETTERS.c.ending))
+        counted = {str(ending): int(count) for ending, count in rows}
+        return {ending: counted.get(ending, 0) for ending in Ending}
+
+    def _key_of(self, letter: LetterId) -> KeyName | None:
+        row = KEY_OF.one(self._connection, letter=letter)
+        if row is None:
+            raise LookupError(f"there is no letter {letter}")
+        return KeyName(row["key_name"]) if row["key_name"] else None
+
+    def _record(self, row: Row[*tuple[object, ...]]) -> LetterRecord:
+        reading = self._vault.open_if_kept(row.key_name, row.reading)
+        return LetterRecord(
+            id=row.id,
+            arrived=row.arrived,
+            order=row.place,
+            ending=Ending(row.ending) if row.ending else None,
+            game=row.game,
+            first=row.first_id,
+            rival=row.rival_id,
+            reading=from_json(reading) if reading else {},
+        )
