@@ -13,12 +13,14 @@ doubt more is cut, and a letter of which nothing is left is empty and asked abou
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 
 from pbem.mail.phrases import Form, QuoteTable
 from pbem.nouns import Cut
 
 LONG_LINE = 60  # characters; a quoted line this long may have been broken without a new sign
+LONGEST_LINE = 400  # characters of a header line; longer ones are somebody's words
 BLOCK_LINES = 8
 SENTENCE_ENDS = '.!?:)"\u3002\uff01\uff1f\xbb'
 
@@ -49,6 +51,7 @@ class _Sheet:
         self._table = table
         self._lines = [line.replace("\xa0", " ").rstrip() for line in text.split("\n")]
         self._bare = [_bare(line, table) for line in self._lines]
+        self._quoted = _quoted_lines(self._lines, table)
         self._taken = [""] * len(self._lines)
 
     def result(self) -> OwnWords:
@@ -88,8 +91,8 @@ class _Sheet:
         before = -2  # the last quoted line
         for place, line in enumerate(self._lines):
             if self._taken[place]:
-                before = place if self._is_quoted(place) else before
-            elif self._is_quoted(place) or self._is_broken_off(place, before):
+                before = place if self._quoted[place] else before
+            elif self._quoted[place] or self._is_broken_off(place, before):
                 self._taken[place] = "quote sign"
                 before = place
             elif not line.strip():
@@ -144,18 +147,8 @@ class _Sheet:
     def _quote_follows(self, place: int) -> bool:
         for following in range(place, len(self._lines)):
             if self._lines[following].strip():
-                return self._is_quoted(following)
+                return self._quoted[following]
         return False
-
-    def _is_quoted(self, place: int) -> bool:
-        line = self._lines[place]
-        if self._table.quoted.match(line):
-            return True
-        match = self._table.initials.match(line)
-        if match is None:
-            return False
-        sign = match[0].strip()
-        return sum(1 for other in self._lines if other.strip().startswith(sign)) > 1
 
     def _is_broken_off(self, place: int, before: int) -> bool:
         if before != place - 1:
@@ -176,11 +169,26 @@ class _Sheet:
 
 
 def _bare(line: str, table: QuoteTable) -> str:
-    """Returns a line without quote signs and outer blanks: a header may itself be quoted."""
+    """Returns a line without quote signs and outer blanks: a header may itself be quoted.
+
+    An overlong line is nothing that a mail program writes.
+    """
+    if len(line) > LONGEST_LINE:
+        return ""
     bare = line.strip()
     while table.quoted.match(bare):
         bare = bare[1:].strip()
     return bare
+
+
+def _quoted_lines(lines: list[str], table: QuoteTable) -> list[bool]:
+    """Tells of each line whether a quote sign is before it; initials count from two lines on."""
+    initials = [match[0].strip() if (match := table.initials.match(one)) else "" for one in lines]
+    often = Counter(initials)
+    return [
+        bool(table.quoted.match(line)) or (bool(sign) and often[sign] > 1)
+        for line, sign in zip(lines, initials, strict=True)
+    ]
 
 
 def _matching(forms: tuple[Form, ...], line: str) -> Form | None:
