@@ -74,12 +74,15 @@ def _leaves(message: Message) -> Iterator[tuple[Message, int]]:
     stack: list[tuple[Message, int]] = [(message, 0)]
     while stack:
         part, depth = stack.pop()
-        inside = part.get_payload()
-        if part.get_content_maintype() == "multipart" and isinstance(inside, list):
-            children = [child for child in inside if isinstance(child, Message)]
-            stack.extend((child, depth + 1) for child in reversed(children))
+        if part.is_multipart() and part.get_content_maintype() == "multipart":
+            stack.extend((child, depth + 1) for child in reversed(_children(part)))
         else:
             yield part, depth
+
+
+def _children(part: Message) -> list[Message]:
+    inside = part.get_payload()
+    return [child for child in inside if isinstance(child, Message)]
 
 
 def _is_body(part: Message, kind: str) -> bool:
@@ -109,9 +112,7 @@ def _text(part: Message, language: str) -> Decoded:
 
 def _payload(part: Message) -> bytes:
     payload = part.get_payload(decode=True)
-    if isinstance(payload, bytes):
-        return payload
-    return str(part.get_payload()).encode("utf-8", "surrogateescape") if not payload else b""
+    return payload if isinstance(payload, bytes) else b""
 
 
 def _parameter(part: Message, name: str) -> str:
