@@ -12,12 +12,19 @@ from email.utils import format_datetime
 from pbem.mail.addresses import wire_address
 
 _ID = re.compile(r"<[!-;=?-~]+>")
+_OWN = re.compile(r"pbem\.[0-9a-f]{32}")
 _BLANKS = re.compile(r"[\s\x00-\x1f\x7f\u2028\u2029]+")
 
 
 def message_id_for(seed: str, domain: str) -> str:
     """Returns the Message-ID that belongs to a seed, the same at every attempt."""
-    return f"<{hashlib.sha256(seed.encode()).hexdigest()[:32]}@{domain}>"
+    return f"<pbem.{hashlib.sha256(seed.encode()).hexdigest()[:32]}@{domain}>"
+
+
+def is_own_id(message_id: str, domain: str) -> bool:
+    """Tells whether a Message-ID is one of ours; players may write from the same domain."""
+    name, _, host = message_id.strip("<>").rpartition("@")
+    return bool(_OWN.fullmatch(name)) and host.casefold() == domain.casefold()
 
 
 def build_message(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pbem.mail.building import is_own_id
 from pbem.mail.headers import Head, message_ids
 from pbem.mail.phrases import QuoteTable
 from pbem.mail.trust import Trust
@@ -39,9 +40,7 @@ def wants_no_answer(head: Head) -> bool:
 
 def _is_our_own(head: Head, sender: str, trust: Trust) -> bool:
     ids = message_ids(head.first("message-id"))
-    domain = trust.own_domain.casefold()
-    ours = bool(domain) and any(one[:-1].casefold().endswith("@" + domain) for one in ids)
-    return ours or sender in trust.own_addresses
+    return sender in trust.own_addresses or any(is_own_id(one, trust.own_domain) for one in ids)
 
 
 def _report(head: Head, kinds: frozenset[str], sender: str) -> str:

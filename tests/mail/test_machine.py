@@ -2,7 +2,7 @@
 
 import pytest
 
-from pbem.mail import Failure, failures_in
+from pbem.mail import Failure, failures_in, message_id_for
 from tests.mail.mails import mail, multipart, opened
 
 AUTO_REPLIES = [
@@ -122,8 +122,15 @@ def test_calendars() -> None:
 
 def test_our_own_mail_coming_back() -> None:
     assert opened(mail(sender="game@example.org")).machine == "auto_reply"
-    ours = mail().replace(b"<one@example.com>", b"<one@game.example.org>")
-    assert opened(ours).machine == "auto_reply"
+    own = message_id_for("letter 1", "game.example.org").encode()
+    assert opened(mail().replace(b"<one@example.com>", own)).machine == "auto_reply"
+
+
+def test_a_player_who_writes_from_our_own_domain_is_no_machine() -> None:
+    theirs = mail(sender="vasya@game.example.org").replace(
+        b"<one@example.com>", b"<045B7EB5-9D1D-442C@game.example.org>"
+    )
+    assert opened(theirs).machine == ""
 
 
 @pytest.mark.parametrize(
