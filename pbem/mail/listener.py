@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 
 from aiosmtpd.controller import Controller
@@ -17,13 +19,16 @@ LOOPBACK = "127.0.0.1"
 class SmtpListener:
     """Listens on the loopback address only; port 0 takes a free one.
 
-    A letter is on the disk before the sender hears "250".
+    A letter is on the disk before the sender hears "250". It arrives when `clock` says, which is
+    the system's clock without one.
     """
 
-    def __init__(self, folder: Path, port: int = 0) -> None:
+    def __init__(
+        self, folder: Path, port: int = 0, clock: Callable[[], datetime] | None = None
+    ) -> None:
         make_maildir(folder)
         self._controller = _Controller(
-            _Filing(folder), hostname=LOOPBACK, port=port, data_size_limit=MAX_LETTER
+            _Filing(folder, clock), hostname=LOOPBACK, port=port, data_size_limit=MAX_LETTER
         )
 
     @property
@@ -54,8 +59,9 @@ class _Controller(Controller):
 class _Filing:
     """aiosmtpd's handler: what has been received goes into the Maildir."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, clock: Callable[[], datetime] | None) -> None:
         self._folder = folder
+        self._clock = clock
 
     async def handle_DATA(  # noqa: N802 - aiosmtpd looks for this name
         self, server: SMTP, session: Session, envelope: Envelope
@@ -66,8 +72,11 @@ class _Filing:
         mail_from = (envelope.mail_from or "").strip("<>")  # the null sender comes as "<>"
         lines = [f"Return-Path: <{mail_from}>"]
         lines += [f"Delivered-To: {recipient}" for recipient in envelope.rcpt_tos]
+        arrived = self._clock() if self._clock else None
         try:
-            deliver_to_maildir(self._folder, "\r\n".join([*lines, ""]).encode() + content)
+            deliver_to_maildir(
+                self._folder, "\r\n".join([*lines, ""]).encode() + content, arrived
+            )
         except OSError:
             return "451 4.3.0 The letter could not be filed, please try again"
         return "250 2.0.0 Filed"

@@ -22,13 +22,19 @@ def make_maildir(folder: Path) -> None:
         (folder / name).mkdir(parents=True, exist_ok=True)
 
 
-def deliver_to_maildir(folder: Path, raw: bytes) -> Path:
-    """Files a message in new/, and returns only when it is on the disk. Raises OSError."""
+def deliver_to_maildir(folder: Path, raw: bytes, arrived: datetime | None = None) -> Path:
+    """Files a message in new/, and returns only when it is on the disk.
+
+    Its file's time is its arrival: `arrived`, or without one the system's clock. Raises OSError.
+    """
     make_maildir(folder)
     handle, name = tempfile.mkstemp(dir=folder / "tmp")
     with os.fdopen(handle, "wb") as file:
         file.write(raw)
         file.flush()
+        if arrived is not None:
+            moment = round(arrived.timestamp() * 1_000_000) * 1_000
+            os.utime(file.fileno(), ns=(moment, moment))
         os.fsync(file.fileno())
         born = os.fstat(file.fileno()).st_mtime_ns
     target = folder / "new" / f"{born}.{Path(name).name}.pbem"

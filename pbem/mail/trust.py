@@ -10,7 +10,7 @@ class Trust:
     """The authserv-ids of our own mail host, our own addresses, and the domain of our Message-IDs.
 
     An id is compared whole and without case (RFC 8601); one that starts with `*.` stands for a
-    host whose number changes ("*.yandex.net").
+    host whose number changes ("*.yandex.net"), and `-` for a host that writes no id (Microsoft).
     """
 
     authserv_ids: tuple[str, ...] = ()
@@ -19,7 +19,7 @@ class Trust:
 
     def knows_host(self, authserv_id: str) -> bool:
         """Tells whether an authserv-id is one of ours."""
-        host = authserv_id.casefold().rstrip(".")
+        host = authserv_id.casefold().rstrip(".") or "-"
         return any(_is_named(host, known.casefold()) for known in self.authserv_ids)
 
 

@@ -142,3 +142,14 @@ def test_a_host_whose_number_changes_is_known_by_its_house() -> None:
     house = Trust(("*.example.net",))
     assert opened(mail(extra=fields), trust=house).auth == Auth.PASS
     assert opened(mail(extra=fields), trust=Trust(("*.ple.net",))).auth == Auth.NONE
+
+
+def test_a_host_that_writes_no_name_is_believed_only_when_told() -> None:
+    verdict = "dkim=pass header.d=example.com;dmarc=pass action=none header.from=example.com"
+    fields = (
+        "Received: from a by b.prod.outlook.com with HTTPS; x",
+        f"Authentication-Results: spf=pass (sender IP is 192.0.2.1) smtp.mailfrom=x; {verdict}",
+    )
+    microsoft = Trust(("-", "*.outlook.com"))
+    assert opened(mail(extra=fields), trust=microsoft).auth == Auth.PASS
+    assert opened(mail(extra=fields)).auth == Auth.NONE
