@@ -73,10 +73,10 @@ class Asks:
         assert made is not None
         return AskId(made[0])
 
-    def find(self, game: str, seat: int, now: datetime) -> Ask | None:
-        """Finds the question that is open to a seat and has not expired."""
+    def find(self, game: str, seat: int, at: datetime) -> Ask | None:
+        """Finds the question open to a seat that a letter which arrived then may answer."""
         asks = self._asks(_asked().where(_of_seat(game, seat)))
-        return next((ask for ask in asks if ask.expires is None or now < ask.expires), None)
+        return next((ask for ask in asks if ask.expires is None or at < ask.expires), None)
 
     def of_game(self, game: str) -> list[Ask]:
         """Lists the questions that are open in a game, for the mayor at the phase's close."""

@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from threading import Lock, get_ident
+from time import sleep
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.exc import DatabaseError
@@ -33,6 +34,8 @@ PRAGMAS = (
 TEMPORARY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_FULL)
 BROKEN = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 READERS = 4
+PATIENCE = 60.0  # seconds
+STEP = 0.005
 
 
 def writing_engine(path: Path) -> Engine:
@@ -82,28 +85,49 @@ def _begin_deferred(connection: Connection) -> None:
 class Turn:
     """The turn to write: among the threads of this process, and among processes."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, patience: float = PATIENCE) -> None:
         self._handle = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         self._lock = Lock()
         self._owner: int | None = None
+        self._patience = patience
 
     @contextmanager
     def taken(self) -> Iterator[None]:
-        """Waits for the turn and holds it; raises RuntimeError for a write within a write."""
+        """Waits for the turn and holds it.
+
+        Raises RuntimeError for a write within a write, StoreTroubleError when the others do not
+        come to an end.
+        """
         if self._owner == get_ident():
             raise RuntimeError("a unit of work was begun within another")
-        with self._lock:
-            fcntl.flock(self._handle, fcntl.LOCK_EX)
+        if not self._lock.acquire(timeout=self._patience):
+            raise _never_my_turn("thread")
+        try:
+            self._wait_for_others()
             self._owner = get_ident()
+            yield
+        finally:
+            self._owner = None
+            fcntl.flock(self._handle, fcntl.LOCK_UN)
+            self._lock.release()
+
+    def _wait_for_others(self) -> None:
+        for _ in range(int(self._patience / STEP)):
             try:
-                yield
-            finally:
-                self._owner = None
-                fcntl.flock(self._handle, fcntl.LOCK_UN)
+                fcntl.flock(self._handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            except BlockingIOError:
+                sleep(STEP)
+            else:
+                return
+        raise _never_my_turn("process")
 
     def close(self) -> None:
         """Gives the lock file back."""
         os.close(self._handle)
+
+
+def _never_my_turn(who: str) -> StoreTroubleError:
+    return StoreTroubleError(f"another {who} has been writing all the time", temporary=True)
 
 
 @contextmanager

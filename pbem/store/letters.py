@@ -6,20 +6,23 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, Row, bindparam, func, select, update
+from sqlalchemy import Connection, Row, bindparam, delete, func, select, update
 
 from pbem.nouns import Ending
 from pbem.store.columns import from_json, frozen, instant
 from pbem.store.ids import AlreadyEndedError, KeyName, LetterId
 from pbem.store.keys import Vault
 from pbem.store.prepared import Prepared
-from pbem.store.tables import LETTERS
+from pbem.store.tables import LETTER_BODIES, LETTERS
 
 POISON_STARTS = 3
 
 THIS_LETTER = LETTERS.c.id == bindparam("letter")
 UNENDED = LETTERS.c.ending.is_(None)
-OLDEST = Prepared(select(LETTERS).where(UNENDED).order_by(LETTERS.c.place, LETTERS.c.id).limit(1))
+WITH_BODY = select(LETTERS, LETTER_BODIES.c.sealed).join_from(
+    LETTERS, LETTER_BODIES, LETTER_BODIES.c.letter_id == LETTERS.c.id, isouter=True
+)
+OLDEST = Prepared(WITH_BODY.where(UNENDED).order_by(LETTERS.c.place, LETTERS.c.id).limit(1))
 KEY_OF = Prepared(select(LETTERS.c.key_name).where(THIS_LETTER))
 START = Prepared(update(LETTERS).where(THIS_LETTER).values(starts=bindparam("start")))
 END = Prepared(update(LETTERS).where(THIS_LETTER, UNENDED), ("ending", "ended", "game", "reading"))
@@ -111,9 +114,9 @@ class Letters:
     def shred(self, letter: LetterId) -> None:
         """Destroys a letter but for its marks: all that is kept of a stranger's."""
         name = self._key_of(letter)
-        self._connection.execute(
-            update(LETTERS).where(LETTERS.c.id == letter).values(sealed=None, reading=None)
-        )
+        body = delete(LETTER_BODIES).where(LETTER_BODIES.c.letter_id == letter)
+        self._connection.execute(body)
+        self._connection.execute(update(LETTERS).where(LETTERS.c.id == letter).values(reading=None))
         if name is not None:
             self._vault.destroy([name])
 
@@ -125,7 +128,7 @@ class Letters:
 
     def raw(self, letter: LetterId) -> bytes | None:
         """Returns a letter's bytes; None when they were shredded, forgotten or never kept."""
-        query = select(LETTERS.c.key_name, LETTERS.c.sealed).where(LETTERS.c.id == letter)
+        query = WITH_BODY.where(LETTERS.c.id == letter)
         row = self._connection.execute(query).one_or_none()
         return (self._vault.open_if_kept(row.key_name, row.sealed) or None) if row else None
 

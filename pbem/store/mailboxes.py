@@ -16,7 +16,7 @@ from pbem.store.identity import Identity, identify
 from pbem.store.ids import LetterId
 from pbem.store.keys import Vault
 from pbem.store.prepared import Prepared
-from pbem.store.tables import LETTERS, MAILBOXES
+from pbem.store.tables import LETTER_BODIES, LETTERS, MAILBOXES
 
 SECOND = 1_000_000
 
@@ -34,11 +34,12 @@ FIRST_LIKE = Prepared(
     )
 )
 RIVAL = Prepared(EARLIEST.where(LETTERS.c.envelope == bindparam("envelope")))
+INSERT_BODY = Prepared(insert(LETTER_BODIES))
 INSERT = Prepared(
     insert(LETTERS),
     (
         *("mailbox", "uidvalidity", "uid", "arrived", "place", "kept"),
-        *("content", "gist", "envelope", "first_id", "rival_id", "key_name", "sealed"),
+        *("content", "gist", "envelope", "first_id", "rival_id", "key_name"),
         *("game", "starts", "ending", "ended"),
     ),
 )
@@ -107,7 +108,6 @@ class Mailboxes:
         self, mailbox: str, uidvalidity: int, letter: Incoming, now: datetime
     ) -> LetterId:
         identity = identify(self._vault.ring, letter.raw, letter.arrived)
-        first = self._find(FIRST_LIKE, content=identity.content, gist=identity.gist)
         row = {
             "mailbox": mailbox,
             "uidvalidity": uidvalidity,
@@ -118,18 +118,25 @@ class Mailboxes:
             "content": identity.content,
             "gist": identity.gist,
             "envelope": identity.envelope,
-            "first_id": first,
             "game": "",
             "starts": 0,
-            **(self._own_copy(identity, letter.raw) if first is None else _discarded(now)),
         }
-        return LetterId(INSERT.insert(self._connection, **row))
+        first = self._find(FIRST_LIKE, content=identity.content, gist=identity.gist)
+        if first is None:
+            return self._keep_new(row, identity, letter.raw)
+        ended = {"first_id": first, "ending": Ending.DISCARDED, "ended": now}
+        return self._insert(row, rival_id=None, key_name=None, **ended)
 
-    def _own_copy(self, identity: Identity, raw: bytes) -> dict[str, object]:
+    def _keep_new(self, row: dict[str, object], identity: Identity, raw: bytes) -> LetterId:
         key, sealed = self._vault.seal_anew(raw)
         rival = self._find(RIVAL, envelope=identity.envelope) if identity.envelope else None
-        kept = {"key_name": key, "sealed": sealed, "rival_id": rival}
-        return {**kept, "ending": None, "ended": None}
+        unended = {"first_id": None, "ending": None, "ended": None}
+        letter = self._insert(row, rival_id=rival, key_name=key, **unended)
+        INSERT_BODY.insert(self._connection, letter_id=letter, sealed=sealed)
+        return letter
+
+    def _insert(self, row: dict[str, object], **more: object) -> LetterId:
+        return LetterId(INSERT.insert(self._connection, **row, **more))
 
     def _find(self, query: Prepared, **marks: str) -> LetterId | None:
         row = query.one(self._connection, **marks)
@@ -172,8 +179,3 @@ def order_by_arrival(arrived: datetime, uid: int) -> int:
     """
     moment = microseconds(arrived)
     return moment + uid % SECOND if moment % SECOND == 0 else moment
-
-
-def _discarded(now: datetime) -> dict[str, object]:
-    nothing = {"key_name": None, "sealed": None, "rival_id": None}
-    return {**nothing, "ending": Ending.DISCARDED, "ended": now}

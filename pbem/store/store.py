@@ -163,7 +163,8 @@ class Store:
     def rotate(self) -> Keyring:
         """Gives the keeper a new current key and wraps every data key with it.
 
-        The old key stays in the file until the keeper takes it out, for backups of today.
+        The old key stays in the file until the keeper takes it out, for backups of today. A
+        daemon that runs meanwhile knows only the old one, and must be started again.
         """
         ring = self._ring.rotated()
         ring.save()

@@ -66,12 +66,19 @@ class LetterRow(Row, table=True):
     first_id: int | None = Field(default=None, foreign_key="letter.id")
     rival_id: int | None = Field(default=None, foreign_key="letter.id")
     key_name: str | None = Field(default=None, foreign_key="data_key.name")
-    sealed: bytes | None = None
     starts: int = 0
     ending: str | None = None
     ended: datetime | None = Field(default=None, sa_type=UtcDateTime)
     game: str = ""
     reading: bytes | None = None
+
+
+class LetterBody(Row, table=True):
+    """A letter's bytes, sealed; apart from its row, which is rewritten at every step."""
+
+    __tablename__ = "letter_body"
+    letter_id: int | None = Field(default=None, primary_key=True, foreign_key="letter.id")
+    sealed: bytes
 
 
 class Chain(Row, table=True):
@@ -176,6 +183,7 @@ META = table_of(Meta)
 DATA_KEYS = table_of(DataKey)
 MAILBOXES = table_of(Mailbox)
 LETTERS = table_of(LetterRow)
+LETTER_BODIES = table_of(LetterBody)
 CHAINS = table_of(Chain)
 EVENTS = table_of(EventRow)
 TEXTS = table_of(TextRow)

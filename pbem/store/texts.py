@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from sqlalchemy import Connection, insert, select
 
 from pbem.store.chain import salted_digest
+from pbem.store.house_tables import ASKS, QUESTIONS
 from pbem.store.ids import KeyName, LetterId
 from pbem.store.keys import Vault
 from pbem.store.tables import DRAFTS, LETTERS, TEXTS
@@ -48,7 +49,7 @@ class Texts:
         return opened[0] if opened else None
 
     def forget(self, digests: Sequence[str]) -> None:
-        """Forgets texts, their letters (copies included) and the drafts that carry them."""
+        """Forgets texts, with the letters, drafts and questions that carry them."""
         for digest in digests:
             self._vault.destroy(self._keys_about(digest))
 
@@ -62,10 +63,14 @@ class Texts:
         return (salt, text) if opened else None
 
     def _keys_about(self, digest: str) -> list[KeyName]:
-        own = select(TEXTS.c.key_name).where(TEXTS.c.digest == digest)
-        letter = select(LETTERS.c.key_name).join(TEXTS, TEXTS.c.letter_id == LETTERS.c.id)
-        drafts = select(DRAFTS.c.key_name).where(DRAFTS.c.text_digest == digest)
-        keys: list[KeyName] = []
-        for query in (own, letter.where(TEXTS.c.digest == digest), drafts):
-            keys += [name for name in self._connection.execute(query).scalars() if name]
-        return keys
+        this = TEXTS.c.digest == digest
+        letter = select(TEXTS.c.letter_id).where(this).scalar_subquery()
+        queries = (
+            select(TEXTS.c.key_name).where(this),
+            select(DRAFTS.c.key_name).where(DRAFTS.c.text_digest == digest),
+            select(LETTERS.c.key_name).where(LETTERS.c.id == letter),
+            select(ASKS.c.key_name).where(ASKS.c.letter_id == letter),
+            select(QUESTIONS.c.key_name).where(QUESTIONS.c.letter_id == letter),
+        )
+        rows = [self._connection.execute(query).scalars().all() for query in queries]
+        return [KeyName(name) for names in rows for name in names if name]

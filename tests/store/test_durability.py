@@ -21,6 +21,7 @@ from pbem.store import (
     Store,
     StoreTroubleError,
 )
+from pbem.store.engine import Turn
 from tests.store.making import NOON, keep, mail, open_store, public
 
 BEFORE = """
@@ -28,6 +29,7 @@ import os, signal, sys
 from pathlib import Path
 from pbem.nouns import Ending
 from pbem.store import Errand
+from pbem.store.engine import Turn
 from tests.store.making import NOON, keep, letter_draft, mail, open_store, private
 
 store = open_store(Path(sys.argv[1]))
@@ -96,6 +98,17 @@ def test_a_reader_cannot_write(store: Store) -> None:
         view.looks.note(LookRecord("g", "x", "x", "x", NOON))
     with store.read() as view:
         assert view.looks.all("g") == []
+
+
+def test_a_turn_that_never_comes_is_trouble_that_passes(tmp_path: Path) -> None:
+    mine, other = (Turn(tmp_path / "turn", patience=0.02) for _ in range(2))
+    with other.taken(), pytest.raises(StoreTroubleError) as caught, mine.taken():
+        pass
+    assert caught.value.temporary
+    with mine.taken():
+        pass
+    mine.close()
+    other.close()
 
 
 def test_a_write_within_a_write_is_a_bug_that_shows(store: Store) -> None:

@@ -15,6 +15,7 @@ from pbem.store import (
     GameRecord,
     KeyMissingError,
     Keyring,
+    QuestionId,
     Store,
     salted_digest,
 )
@@ -45,7 +46,7 @@ def fill_with_secrets(store: Store) -> str:
         errand = Errand(letter_draft(CANARY, facts={"text": CANARY}), CANARY, text=digest)
         work.outbox.enqueue([errand], NOON)
         work.asks.open(letter, "g", 3, "night", 1, [CANARY])
-        question = work.questions.put("g", CANARY, {"text": CANARY}, CANARY, NOON)
+        question = work.questions.put("g", CANARY, {"text": CANARY}, CANARY, NOON, letter)
         work.questions.answer(question, CANARY, "mayor", CANARY, NOON)
         work.games.keep_secret("g", "seed", CANARY)
     return digest
@@ -86,7 +87,7 @@ def test_the_files_are_their_owners_alone(store: Store, tmp_path: Path) -> None:
     }
 
 
-def test_a_text_is_forgotten_with_its_letter_and_drafts(store: Store, tmp_path: Path) -> None:
+def test_a_text_is_forgotten_with_all_that_carries_it(store: Store, tmp_path: Path) -> None:
     digest = fill_with_secrets(store)
     with store.write() as work:
         head = work.events.head("g")
@@ -97,6 +98,10 @@ def test_a_text_is_forgotten_with_its_letter_and_drafts(store: Store, tmp_path: 
         assert letter.reading == {}
         assert work.letters.raw(letter.id) is None
         assert work.outbox.claim("letter", NOON, NOON - NOON) is None
+        assert [ask.choices for ask in work.asks.of_game("g")] == [()]
+        question = work.questions.find(QuestionId(1))
+        assert question is not None
+        assert (question.facts, question.answer, question.reason) == ({}, "", "")
         assert [line.state for line in work.drafts.lines("g", DraftState)] == [DraftState.WITHDRAWN]
         assert work.events.verify("g") is None
         assert work.events.head("g") == head
