@@ -100,7 +100,7 @@ def _decode_eight_bits(raw: bytes, named: str, language: str) -> Decoded:
     utf8 = _strictly(raw, "utf-8")
     if utf8 is not None and (labelled is None or _is_no_chance(utf8, named)):
         return _clean(utf8, "utf-8", "valid UTF-8")
-    if labelled is not None and not is_doubtful(raw, named):
+    if labelled is not None and not is_doubtful(raw, named, labelled):
         return _clean(labelled, named, "label")
     guessed = guess(raw, named if labelled is not None else "", language)
     if guessed is not None:

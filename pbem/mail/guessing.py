@@ -19,6 +19,9 @@ WESTERN = {"cp1252", "iso8859-15", "cp1250", "iso8859-2", "cp1254"}
 
 PUNCTUATION = "\xab\xbb\u2014\u2013\u2026\u2116\u201c\u201d\u201e"
 GOOD_ENOUGH = 0.2  # a mean score below it is no text in any language of ours
+COMMONEST = "\u043e\u0435\u0430\u0438\u043d\u0442\u0441\u0440\u0432\u043b"
+USUAL_SHARE = 0.45  # of the ten commonest letters; it is 0.63 in long texts
+SAMPLE = 2000  # characters that are looked at
 ENOUGH_TO_DOUBT = 6  # letters; fewer do not overrule a label
 LANGUAGE_HINT = 0.4
 LABEL_HINT = 0.35  # what a label is worth against a better looking reading
@@ -52,17 +55,20 @@ def guess(raw: bytes, labelled: str = "", language: str = "") -> Guess | None:
     return best if best and best.score > GOOD_ENOUGH else None
 
 
-def is_doubtful(raw: bytes, codec: str) -> bool:
+def is_doubtful(raw: bytes, codec: str, text: str) -> bool:
     """Tells whether a text read by its label may be in another charset all the same.
 
     Western words have a few accented letters among plain ones: words of nothing else are not
-    Western. Cyrillic charsets are mislabelled as one another so often that all are weighed.
+    Western. Cyrillic charsets are mislabelled as one another so often that only a text with the
+    commonest letters of Russian in their usual number is believed at once.
     """
+    high = sum(1 for byte in raw[:SAMPLE] if byte >= 0x80)
     if codec in WESTERN:
-        high = sum(1 for byte in raw if byte >= 0x80)
-        plain = sum(1 for byte in raw if 0x41 <= byte <= 0x7A)
+        plain = sum(1 for byte in raw[:SAMPLE] if 0x41 <= byte <= 0x7A)
         return high > 2 and high > plain / 2
-    return codec in CYRILLIC and sum(1 for byte in raw if byte >= 0x80) >= ENOUGH_TO_DOUBT
+    if codec not in CYRILLIC or high < ENOUGH_TO_DOUBT:
+        return False
+    return sum(map(text[:SAMPLE].count, COMMONEST)) < high * USUAL_SHARE
 
 
 def _hints(codec: str, labelled: str, language: str) -> float:
@@ -76,7 +82,7 @@ def _score(text: str, codec: str) -> float:
     """Returns the mean weight of the characters outside ASCII; about 1 for real words."""
     weigh = _weigh_cyrillic if codec in CYRILLIC else _weigh_japanese
     total, count, before = 0.0, 0, " "
-    for character in text:
+    for character in text[:SAMPLE]:
         if character >= "\x80":
             total += weigh(character, before)
             count += 1

@@ -18,7 +18,11 @@ from pbem.nouns import Auth
 _BY = re.compile(r"\bby\s+([A-Za-z0-9.-]+)")
 _RESULT = re.compile(r"\b(dmarc|dkim|spf)\s*=\s*([a-z]+)")
 _PROPERTY = re.compile(r"\bheader\.(from|d|i)\s*=\s*\"?([^\s;\"]+)")
-_COMMENT = re.compile(r"\([^()]*\)")
+_COMMENT = re.compile(r"\([^()\"\\]*\)")
+_PLAIN = re.compile(
+    r"\s*[\w.-]+(?:\s+\d+)?\s*"
+    r"(?:;\s*[a-z-]+\s*=\s*[a-z]+(?:\s+[a-z]+(?:\.[a-z-]+)?\s*=\s*[^\s;\"\\()]+)*\s*)+;?\s*"
+)
 
 Result = tuple[str, str, str]  # method, result, domain
 
@@ -66,17 +70,27 @@ def _is_within(host: str, authserv_id: str) -> bool:
 
 
 def _authserv_id(value: str) -> str:
-    words = _COMMENT.sub(" ", value).partition(";")[0].split()
+    words = _without_comments(value).partition(";")[0].split()
     return words[0] if words and "=" not in words[0] else ""
 
 
 def _parsed(value: str) -> list[Result]:
+    """Reads the results: by ourselves where the field is as plain as it mostly is.
+
+    Comments quote the stranger's own address; one in which he could have hidden the end of the
+    comment makes the whole field worthless.
+    """
+    bare = _without_comments(value)
+    if _PLAIN.fullmatch(bare):
+        return _tolerantly(bare)
+    if set(bare) & set("()") and set(bare) & set('"\\'):
+        return []
     try:
         parsed = authres.AuthenticationResultsHeader.parse(
             "Authentication-Results: " + " ".join(value.split())
         )
     except (authres.AuthResError, ValueError, IndexError, AttributeError):
-        return _tolerantly(value)
+        return [] if set(bare) & set('"\\()') else _tolerantly(bare)
     return [_as_result(result) for result in parsed.results if result.result]
 
 
@@ -87,16 +101,22 @@ def _as_result(result: authres.AuthenticationResult) -> Result:
     return result.method.lower(), result.result.lower(), domain.rpartition("@")[2].casefold()
 
 
-def _tolerantly(value: str) -> list[Result]:
-    """Reads the forms that are outside the standard, Microsoft's above all."""
+def _tolerantly(bare: str) -> list[Result]:
+    """Reads a field without comments, also in forms outside the standard (Microsoft's)."""
     found: list[Result] = []
-    for piece in _COMMENT.sub(" ", value).lower().split(";"):
+    for piece in bare.lower().split(";"):
         result = _RESULT.search(piece)
         if result is not None:
             named = _PROPERTY.search(piece)
             domain = named[2].rpartition("@")[2] if named else ""
             found.append((result[1], result[2], domain))
     return found
+
+
+def _without_comments(value: str) -> str:
+    for _ in range(3):
+        value = _COMMENT.sub(" ", value)
+    return value
 
 
 def _is_aligned(domain: str, signer: str) -> bool:

@@ -92,6 +92,7 @@ PASSES = [
     (AR + "dmarc=pass (p=none) header.from=EXAMPLE.com", RECEIVED),
     ("Authentication-Results: MX.Example.ORG 1; dmarc=pass header.from=example.com", RECEIVED),
     (RECEIVED, AR + "dmarc=pass header.from=example.com"),
+    (AR + 'dkim=pass header.i=@example.com header.s=x header.b="rV/ImNkG"', RECEIVED),
     ("Received: by 2002:a05:1 with SMTP id q", RECEIVED, AR + "dmarc=pass header.from=example.com"),
     ("Authentication-Results: other.example; dmarc=fail header.from=example.com",
      AR + "dmarc=pass header.from=example.com"),
@@ -113,6 +114,9 @@ NO_WORD = [
     ("Authentication-Results: spf=pass; dmarc=pass header.from=example.com", RECEIVED),
     (AR + "dmarc=temperror header.from=example.com", RECEIVED),
     (AR, AR + "dmarc=pass header.from=example.com"),
+    (AR + 'spf=none smtp.mailfrom="x; dmarc=pass header.from=example.com"@evil.example', RECEIVED),
+    (AR + 'spf=none (of "x); dmarc=pass header.from=example.com; x=(") smtp.helo=x', RECEIVED),
+    (AR + "spf=none (of x\\); dmarc=pass header.from=example.com) smtp.helo=x", RECEIVED),
     (),
 ]
 
