@@ -141,7 +141,7 @@ def chat(pen: Pen) -> Iterator[Note]:
 
 def question(pen: Pen) -> Iterator[Note]:
     """Asks the mayor something."""
-    return sometimes(pen, "question", Meaning(Kind.QUESTION, Ending.HELD))
+    return sometimes(pen, "question", Meaning(Kind.QUESTION, Ending.ASKED))
 
 
 def complaint(pen: Pen) -> Iterator[Note]:

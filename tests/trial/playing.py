@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from pathlib import Path
@@ -67,11 +67,12 @@ def dealt(number: int) -> Game:
 
 def written(game: Game, number: int) -> list[tuple[SeatId, PlannedLetter]]:
     """Everybody's letters of the running phase with their seats, in the order of arrival."""
+    heard = replace(HEARD, subject=f"[city-{number}] {game.phase.number}")
     pairs = [
         (seat.id, letter)
         for seat in game.seats
         for letter in letters_for(
-            view_of(game, seat.id, f"{seat.id}@players.example", "mayor@pbem.example", HEARD),
+            view_of(game, seat.id, f"{seat.id}@players.example", "mayor@pbem.example", heard),
             str(number),
             RU,
         )
@@ -106,10 +107,15 @@ def command_of(
 
 @dataclass(frozen=True)
 class Moment:
-    """A letter, the game as it stood when it came, and what the engine said (None: not asked)."""
+    """A letter, the game as it stood when it came, and what the engine said (None: not asked).
+
+    `order` is the letter's place by arrival.
+    """
 
     game: Game
     seat: SeatId
+    arrived: datetime
+    order: int
     letter: PlannedLetter
     answer: Answer | None
 
@@ -137,10 +143,11 @@ def answer_all(
     """Lets the engine answer letters, carries out what it accepts, and notes every moment."""
     for seat, letter in letters:
         arrived = (game.phase.opened or BEGIN) + LASTS * min(letter.at_fraction, 1)
-        command = command_of(game, seat, letter.meaning, arrived, len(moments) + 1)
+        order = len(moments) + 1
+        command = command_of(game, seat, letter.meaning, arrived, order)
         asked = command and not letter.meaning.draft and letter.meaning.code not in NOT_THE_GAMES
         answer = decide(game, command, arrived) if command and asked else None
-        moments.append(Moment(game, seat, letter, answer))
+        moments.append(Moment(game, seat, arrived, order, letter, answer))
         for event in answer.events if isinstance(answer, Accepted) else ():
             game = evolve(game, event)
     return game
