@@ -1,0 +1,40 @@
+"""Events to drafts, drafts to text in a language and a forum dialect."""
+
+from pbem.press.answers import Part, answer, rules_letter, status_letter
+from pbem.press.audit import TemplateFault, audit
+from pbem.press.codes import required
+from pbem.press.compose import compose, relay, reminders
+from pbem.press.dialects import DIALECTS
+from pbem.press.facts import Edition, facts_of
+from pbem.press.forms import Decline, undeclined
+from pbem.press.mayor import bounce_alarm, complaint_letter, held_letter, question_letter
+from pbem.press.press import Press, PressError, Rendered
+from pbem.press.shelf import LANGUAGES, Code, Shape
+
+__all__ = [
+    "DIALECTS",
+    "LANGUAGES",
+    "Code",
+    "Decline",
+    "Edition",
+    "Part",
+    "Press",
+    "PressError",
+    "Rendered",
+    "Shape",
+    "TemplateFault",
+    "answer",
+    "audit",
+    "bounce_alarm",
+    "complaint_letter",
+    "compose",
+    "facts_of",
+    "held_letter",
+    "question_letter",
+    "relay",
+    "reminders",
+    "required",
+    "rules_letter",
+    "status_letter",
+    "undeclined",
+]

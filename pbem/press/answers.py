@@ -1,0 +1,151 @@
+"""Answers to letters: receipts, refusals, ask-backs, and what a player may know of his own game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from pbem.game import AbilityId, Game, Objection, PhaseKind, SeatId, held_from, legal, orders
+from pbem.nouns import Choice, Draft, Ending, Kind, Want, gravest
+from pbem.press.compose import letter
+from pbem.press.facts import Edition, ground_of, people, stamp
+from pbem.press.rulebook import card, rulebook
+
+RECEIPT = 2
+ANSWER = 1
+CODES = {
+    Ending.ACCEPTED: "receipt",
+    Ending.ASKED: "ask",
+    Ending.REFUSED: "refused",
+    Ending.HELD: "held",
+}
+BEYOND_HELP = {
+    *("actor_dead", "no_such_ability", "already_sent", "clan_action_already_sent"),
+    *("too_late", "vote_already_cast", "wrong_phase", "used_up"),
+}
+
+
+@dataclass(frozen=True)
+class Part:
+    """One command of a letter, judged: how it ended and why.
+
+    `number` is the day or night that an accepted one counts for; `choices` are offered by an
+    ask-back, which is open until `expires`.
+    """
+
+    ending: Ending
+    want: Want
+    objections: tuple[Objection, ...] = ()
+    choices: tuple[Choice, ...] = ()
+    number: int = 0
+    expires: datetime | None = None
+
+
+def answer(
+    game: Game,
+    seat: SeatId,
+    parts: Sequence[Part],
+    arrived: datetime,
+    edition: Edition,
+    draft: bool = False,
+) -> Draft:
+    """Returns the one answer to a letter, named after the gravest ending of its parts.
+
+    A `draft` is answered as if sent, and says that nothing was done. Raises KeyError when all
+    parts were discarded: such letters are never answered.
+    """
+    ending = gravest(tuple(part.ending for part in parts))
+    facts = {
+        "parts": [_part(part, game, seat, edition) for part in parts],
+        "arrived": arrived.isoformat(),
+        "draft": draft,
+    }
+    urgency = RECEIPT if ending is Ending.ACCEPTED else ANSWER
+    return letter(game, seat, CODES[ending], facts, edition, urgency)
+
+
+def rules_letter(game: Game, seat: SeatId, edition: Edition) -> Draft:
+    """Returns the rules with the asker's own role card, for a letter that asks for them."""
+    facts = {"rules": rulebook(game), "card": card(game, seat, edition)}
+    return letter(game, seat, "rules", facts, edition, RECEIPT)
+
+
+def status_letter(game: Game, seat: SeatId, edition: Edition) -> Draft:
+    """Returns what is held from a seat and what is barred for it: one shape for every role."""
+    found = game.seat(seat)
+    facts = {
+        "alive": not found.announced,
+        "confirmed": found.confirmed,
+        "held": _held(game, seat, edition),
+        "barred": _barred(game, seat, edition),
+    }
+    return letter(game, seat, "status", facts, edition, RECEIPT)
+
+
+def _part(part: Part, game: Game, seat: SeatId, edition: Edition) -> dict[str, object]:
+    """Returns a judged command as templates know it."""
+    return _want(part.want, game, edition, part.number) | {
+        "ending": part.ending.value,
+        "objections": [ground_of(one, game, edition) for one in part.objections],
+        "choices": [
+            _want(choice.want, game, edition, choice.want.number or part.number)
+            | {"number": choice.number}
+            for choice in part.choices
+        ],
+        "example": _example(part, game, seat),
+        "expires": stamp(part.expires),
+    }
+
+
+def _want(want: Want, game: Game, edition: Edition, number: int) -> dict[str, object]:
+    """Returns a command as templates know it; `known` tells whether it names a whole order."""
+    ability = game.rules.ability(AbilityId(want.ability))
+    return {
+        "what": want.kind.value,
+        "ability": want.ability,
+        "known": bool(want.targets) and (ability is not None or want.kind is Kind.VOTE),
+        "targets": people(game, want.targets, edition),
+        "channel": want.channel,
+        "phase": (PhaseKind.NIGHT if ability else game.phase.kind).value,
+        "number": number,
+    }
+
+
+def _example(part: Part, game: Game, seat: SeatId) -> str:
+    """Returns whose example helps: an ability of the sender's own, `vote`, or none.
+
+    The example itself names nobody, so that quoting it is no order.
+    """
+    if any(one.code in BEYOND_HELP for one in part.objections):
+        return ""
+    if part.want.kind is Kind.VOTE:
+        return "vote"
+    own = [order.ability for order in orders(game, seat)]
+    return part.want.ability if part.want.ability in own else next(iter(own), "")
+
+
+def _held(game: Game, seat: SeatId, edition: Edition) -> list[dict[str, object]]:
+    """Returns what is stored of a seat's letters, as commands that templates know."""
+    standing = held_from(game, seat)
+    number = game.phase.number
+    wants = [Want(Kind.ACT, one.ability, one.targets) for one in standing.orders]
+    if standing.ballot:
+        wants.append(Want(Kind.VOTE, targets=(standing.ballot.target,)))
+    if standing.passed:
+        wants.append(Want(Kind.PASS))
+    if standing.abstained:
+        wants.append(Want(Kind.ABSTAIN))
+    return [_want(want, game, edition, number) for want in wants]
+
+
+def _barred(game: Game, seat: SeatId, edition: Edition) -> list[dict[str, object]]:
+    """Returns the living whom each of a seat's orders may not be aimed at now."""
+    barred: list[dict[str, object]] = []
+    for order in orders(game, seat):
+        allowed = legal(game, seat, order.ability)
+        others = [one.id for one in game.seats if not one.announced and one.id not in allowed]
+        if others:
+            targets = people(game, others, edition)
+            barred.append({"ability": order.ability, "targets": targets})
+    return barred

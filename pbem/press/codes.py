@@ -1,0 +1,80 @@
+"""Which templates there must be: for every event, objection, letter, post and ruleset's word."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from pbem.game import EVENTS, Ruleset, events
+from pbem.nouns import Kind
+from pbem.press.shelf import Code, Shape
+
+LETTERS = (
+    *("receipt", "ask", "refused", "held", "results", "notice", "role", "rules", "status"),
+    *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
+    *("mayor_question", "mayor_held", "mayor_bounce", "mayor_complaint"),
+)
+POSTS = (
+    *("created", "opening", "day", "night", "morning", "votes", "final", "deadline_moved"),
+    *("paused", "resumed", "removed", "renamed", "replaced", "ballot_edited"),
+)
+PARTS = ("accepted", "refused", "asked", "held")
+COMMON = (
+    *("marker", "moment", "phase", "players", "deadline", "arrival", "parts"),
+    *("rulebook", "rule_role", "rule_ability", "rule_limit", "rule_channel", "rule_option"),
+    *("card", "house_rules", "deaths_fall", "morning_rest", "ballots", "votes_rest", "proof"),
+    *("cell_nick", "cell_roles", "cell_fate", "sample", "example_vote", "won_draw", "victory_draw"),
+)
+# What the reader objects to, and what it or a game asks the moderator.
+UNREAD = (
+    *("empty_body", "ability_unclear", "conditional_not_supported", "target_is_a_role"),
+    *("unknown_target", "ambiguous_target", "too_many_targets", "need_two_different_targets"),
+    *("subject_role", "which_game", "unreadable", "seen_after_close", "earlier_letter"),
+    *("edited_vote", "refused_by_mayor"),
+)
+# What the game objects to whatever the ruleset, the moderator's commands included.
+UNIVERSAL = (
+    *("wrong_phase", "no_ballot", "target_alive", "not_a_candidate", "not_this_role"),
+    *("nick_taken", "no_such_seat", "no_setup", "seed_mismatch", "not_in_play"),
+    *("no_such_action", "unknown_option", "unknown_key", "unknown_role", "bad_value"),
+)
+NAMED_BY_RULESET = (events.Announced, events.Found, events.Learned)
+
+
+def required(rules: Ruleset) -> tuple[Code, ...]:
+    """Returns every code that must have a template for a ruleset, each once, in order."""
+    return tuple(sorted({*_common(), *_of_ruleset(rules)}))
+
+
+def _common() -> Iterator[Code]:
+    """Yields the codes that every ruleset needs."""
+    yield from _codes(Shape.LETTER, LETTERS)
+    yield from _codes(Shape.POST, POSTS)
+    yield from _codes(Shape.REFUSAL, (*UNREAD, *UNIVERSAL))
+    yield from _codes(Shape.WORD, COMMON)
+    yield from _codes(Shape.WORD, (f"part_{part}" for part in PARTS))
+    yield from _codes(Shape.WORD, (f"{told}_{kind}" for told in ("took", "asked") for kind in Kind))
+    named = [event for event in EVENTS.values() if event not in NAMED_BY_RULESET]
+    yield from _codes(Shape.WORD, (event.code for event in named))
+
+
+def _of_ruleset(rules: Ruleset) -> Iterator[Code]:
+    """Yields the codes that come from a ruleset's own names."""
+    abilities = [ability.id for ability in rules.abilities]
+    limits = {limit.name for ability in rules.abilities for limit in ability.constraints}
+    yield from _codes(Shape.REFUSAL, rules.refusals)
+    yield from _codes(Shape.WORD, (*rules.private, *rules.public))
+    for beginning in ("act", "verb", "example", "ability"):
+        yield from _codes(Shape.WORD, (f"{beginning}_{ability}" for ability in abilities))
+    for beginning in ("cause", "kind"):
+        yield from _codes(Shape.WORD, (f"{beginning}_{kind}" for kind in rules.kinds))
+    for beginning in ("victory", "won"):
+        yield from _codes(Shape.WORD, (f"{beginning}_{end.winner}" for end in rules.victory))
+    gained = (gain.ability for role in rules.roles for gain in role.gains)
+    yield from _codes(Shape.WORD, (f"gain_{ability}" for ability in gained))
+    yield from _codes(Shape.WORD, (f"option_{option.key}" for option in rules.options))
+    yield from _codes(Shape.WORD, (f"limit_{name}" for name in limits))
+    yield from _codes(Shape.WORD, (f"subject_{channel.id}" for channel in rules.channels))
+
+
+def _codes(shape: Shape, codes: Iterable[str]) -> Iterator[Code]:
+    return (Code(shape, code) for code in codes)

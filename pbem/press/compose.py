@@ -1,0 +1,120 @@
+"""Events to drafts: what goes up for everyone, and what goes to whom.
+
+A draft to one audience is built only from the events of that audience and from public facts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+
+from pbem.game import ChannelId, Event, Game, SeatId, events, members
+from pbem.nouns import Draft
+from pbem.press.facts import Edition, common, somebody
+from pbem.press.news import News
+from pbem.press.posts import posts
+from pbem.press.rulebook import card
+
+NOW = 0
+RELAY = 3
+FOR_ALL: tuple[type[Event], ...] = (events.DeadlineMoved, events.Paused, events.Resumed)
+
+
+def compose(happened: Sequence[Event], game: Game, edition: Edition) -> tuple[Draft, ...]:
+    """Returns all drafts that follow from a command's events: posts first, then letters.
+
+    `game` is the state after the events. Lines said in channels are not among them, since their
+    text lies beside the chain: see `relay`.
+    """
+    news = News(tuple(happened), game, edition)
+    return (
+        *posts(news),
+        *_role_letters(news),
+        *_private_results(news),
+        *_channel_notices(news),
+        *_letters_for_all(news),
+        *_removals(news),
+    )
+
+
+def relay(
+    game: Game, speaker: SeatId, channel: str, text: str, edition: Edition
+) -> tuple[Draft, ...]:
+    """Returns a said line for each other living member of a channel, under the nick alone.
+
+    The members are those of the moment of delivery (city A3.1).
+    """
+    facts = {"who": somebody(game, speaker, edition), "channel": channel, "text": text}
+    return tuple(
+        letter(game, seat.id, "chat", facts, edition, urgency=RELAY)
+        for seat in members(game, ChannelId(channel))
+        if seat.id != speaker
+    )
+
+
+def reminders(game: Game, seats: Iterable[SeatId], edition: Edition) -> tuple[Draft, ...]:
+    """Returns a reminder of the phase's end for each of these seats, the same for every role."""
+    return tuple(letter(game, seat, "reminder", {}, edition) for seat in seats)
+
+
+def letter(
+    game: Game,
+    seat: SeatId,
+    code: str,
+    facts: Mapping[str, object],
+    edition: Edition,
+    urgency: int = NOW,
+) -> Draft:
+    """Returns a letter to a seat in its player's language, with the facts all letters have."""
+    told = common(game, edition) | {"me": somebody(game, seat, edition)} | dict(facts)
+    language = edition.languages.get(seat, game.language)
+    return Draft("letter", code, told, game=game.id, seat=seat, language=language, urgency=urgency)
+
+
+def _to(seat: SeatId, code: str, facts: Mapping[str, object], news: News) -> Draft:
+    return letter(news.game, seat, code, facts, news.edition)
+
+
+def _role_letters(news: News) -> Iterator[Draft]:
+    """Yields the letter that tells a player his role and whom he knows; it asks for a reply."""
+    for given in news.of(events.RoleGiven):
+        own = card(news.game, given.seat, news.edition)
+        yield _to(given.seat, "role", {"card": own}, news)
+
+
+def _private_results(news: News) -> Iterator[Draft]:
+    """Yields one letter a seat with all that it was told: at dawn `results`, else a `notice`."""
+    code = "results" if news.is_dawn else "notice"
+    for seat in news.game.seats:
+        told = [news.facts(event) for event in _told_to(seat.id, news)]
+        if told:
+            yield _to(seat.id, code, {"results": told}, news)
+
+
+def _told_to(seat: SeatId, news: News) -> Iterator[Event]:
+    """Yields what a seat was told, apart from answers to its own letters."""
+    for event in news.happened:
+        if isinstance(event, events.Learned | events.ActionVoided) and event.seat == seat:
+            yield event
+
+
+def _channel_notices(news: News) -> Iterator[Draft]:
+    """Yields the news of a common action for the channel's other living members (city A47)."""
+    for told in news.of(events.ChannelTold):
+        for seat in members(news.game, told.channel):
+            if seat.id != told.seat:
+                yield _to(seat.id, "clan_told", news.facts(told), news)
+
+
+def _letters_for_all(news: News) -> Iterator[Draft]:
+    """Yields the news of a moved time for everyone of whom the public knows no death."""
+    for event in news.happened:
+        if isinstance(event, FOR_ALL):
+            for seat in news.game.seats:
+                if not seat.announced:
+                    yield _to(seat.id, event.code, news.facts(event), news)
+
+
+def _removals(news: News) -> Iterator[Draft]:
+    """Yields the letter to a player whom the mayor took out of the game."""
+    for removed in news.of(events.Removed):
+        yield _to(removed.seat, "removed", news.facts(removed), news)

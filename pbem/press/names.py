@@ -1,0 +1,36 @@
+"""The ruleset's own names for its things, in a language."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from pbem.game import Ruleset
+
+
+def name_of(rules: Ruleset, kind: str, key: str, language: str) -> str:
+    """Returns the name of a role, side or channel (`kind`), or of the ruleset itself.
+
+    A name that is missing in the language falls back to the ruleset's first one. Raises KeyError
+    for an unknown kind or id.
+    """
+    return _in(_names(rules, kind)[key], language)
+
+
+def _names(rules: Ruleset, kind: str) -> Mapping[str, tuple[tuple[str, str], ...]]:
+    """Returns the names of all things of a kind, by id."""
+    match kind:
+        case "role":
+            return {role.id: role.names for role in rules.roles}
+        case "side":
+            return {side.id: side.names for side in rules.sides}
+        case "channel":
+            return {channel.id: channel.names for channel in rules.channels}
+        case "ruleset":
+            return {rules.name: rules.names}
+        case _:
+            raise KeyError(kind)
+
+
+def _in(names: tuple[tuple[str, str], ...], language: str) -> str:
+    known = dict(names)
+    return known.get(language, names[0][1])

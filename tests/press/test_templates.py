@@ -1,0 +1,119 @@
+"""Every template of the product: that it is there, that it can be made, that it escapes."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+
+import pytest
+
+from pbem.game import Ruleset, Value
+from pbem.nouns import Draft
+from pbem.press import LANGUAGES, Code, Shape, required
+from pbem.press.page import Page
+from tests.press.making import EVERY_DIALECT, ROOT, city, press
+from tests.press.samples import NASTY, SAMPLE, SPECIAL
+
+
+def values_of(rules: Ruleset, code: Code) -> list[Value]:
+    """Returns the values of the option that a code is about."""
+    option = rules.option(code.code.removeprefix("option_"))
+    assert option is not None
+    return [*option.values] or [option.least or 0, 1, 2, 5]
+
+
+def samples(code: Code) -> list[dict[str, object]]:
+    """Returns several facts with which a code must be writable."""
+    if code.shape is Shape.WORD and code.code.startswith("option_"):
+        return [SAMPLE | {"value": value} for value in values_of(city(), code)]
+    return [SAMPLE | facts for facts in SPECIAL.get(str(code), [{}])]
+
+
+def page_in(language: str, dialect: str) -> Page:
+    facts = {"ruleset": "city", "zone": "Europe/Moscow", "number": 1}
+    return press()._page(Draft("post", "x", facts, game="city-3", language=language), dialect)
+
+
+def all_texts(language: str, dialect: str) -> Iterator[tuple[str, str]]:
+    """Yields every wording of every code, made with sample facts."""
+    page = page_in(language, dialect)
+    for code in required(city()):
+        for name in page.shelf.wordings(code, language, "city"):
+            for facts in samples(code):
+                template = page.shelf.template(name, dialect)
+                yield name, template.render({**page.tools, **facts})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_code_has_its_template_and_every_template_its_code(language: str) -> None:
+    assert press().shelf.codes(language, "city") == required(city())
+
+
+@pytest.mark.parametrize("dialect", EVERY_DIALECT)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_template_can_be_written(language: str, dialect: str) -> None:
+    texts = list(all_texts(language, dialect))
+    assert len(texts) >= len(required(city()))
+    assert all(text.strip() for _, text in texts)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("dialect", "raw"),
+    [
+        ("bbcode", re.compile(r"\[b\]Вася")),
+        ("phpbb", re.compile(r"\[b\]Вася")),
+        ("html", re.compile(r"<i>")),
+        ("markdown", re.compile(r"(?<!\\)\[b\\?\]|(?<!\\)<i")),
+    ],
+)
+def test_a_nick_is_no_mark_up_in_any_template(
+    language: str, dialect: str, raw: re.Pattern[str]
+) -> None:
+    marked = [name for name, text in all_texts(language, dialect) if raw.search(text)]
+    assert marked == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_first_line_shows_a_nick_a_role_or_an_action(language: str) -> None:
+    page = page_in(language, "plain")
+    roles = [page.role_name(role.id).lower() for role in city().roles]
+    verbs = [page.word(f"verb_{ability.id}").lower() for ability in city().abilities]
+    shown = [
+        (name, word)
+        for name, text in all_texts(language, "plain")
+        if "/letter/" in name or "/post/" in name
+        for word in (*roles, *verbs, NASTY.lower(), "тень")
+        if re.search(rf"\b{re.escape(str(word))}\b", text.split("\n")[0].lower())
+    ]
+    assert shown == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_marker_is_the_line_by_which_quotes_are_cut(language: str) -> None:
+    marker = press().shelf.template(f"{language}/word/marker.j2", "plain").render()
+    quotes = tomllib.loads((ROOT / "config/lexicon/quotes.toml").read_text(encoding="utf-8"))
+    assert re.fullmatch(quotes["marker"], marker.strip())
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "ja"])
+def test_each_language_uses_its_own_script(language: str) -> None:
+    scripts = {"ru": re.compile("[а-яё]"), "ja": re.compile("[ぁ-んァ-ヶ一-龠]")}
+    for other, script in scripts.items():
+        if other == language:
+            continue
+        sources = [name for name in press().shelf.names if name.startswith(f"{language}/")]
+        foreign = [
+            name for name in sources if script.search((ROOT / "templates" / name).read_text())
+        ]
+        assert foreign == []
+
+
+@pytest.mark.parametrize("language", ["ru", "en", "ja"])
+def test_every_language_has_as_many_wordings_as_russian(language: str) -> None:
+    def stripped(spoken: str) -> list[str]:
+        names = press().shelf.names
+        return [name[3:] for name in names if name.startswith(f"{spoken}/")]
+
+    assert stripped(language) == stripped("ru")
