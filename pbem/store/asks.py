@@ -9,7 +9,7 @@ from datetime import datetime
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, and_, insert, select, text, update
 
-from pbem.store.columns import to_json
+from pbem.store.columns import packed
 from pbem.store.house_tables import ASKS, OPEN_ASK
 from pbem.store.ids import AskId, LetterId
 from pbem.store.keys import Vault
@@ -57,7 +57,7 @@ class Asks:
     ) -> AskId:
         """Opens a question; one that is open to the same seat is closed by it."""
         self._close(_of_seat(game, seat), AskState.EXPIRED)
-        key, sealed = self._vault.seal_anew(to_json(list(choices)).encode())
+        key, sealed = self._vault.seal_anew(packed(list(choices)))
         row = {
             "letter_id": letter,
             "game": game,

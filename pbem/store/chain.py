@@ -107,4 +107,4 @@ def _wrong_with(link: Link, before: Head) -> str:
 
 
 def _sha256(text: str) -> str:
-    return sha256(text.encode("utf-8")).hexdigest()
+    return sha256(text.encode("utf-8", "surrogatepass")).hexdigest()

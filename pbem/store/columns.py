@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from datetime import UTC, datetime, timedelta
 
 from sqlalchemy import BigInteger, CheckConstraint, Dialect
@@ -51,14 +51,14 @@ def to_json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, sort_keys=True, separators=(",", ":"))
 
 
+def packed(value: object) -> bytes:
+    """Writes a JSON-safe value as bytes to seal; broken letters may hold lone surrogates."""
+    return to_json(value).encode("utf-8", "surrogatepass")
+
+
 def from_json(text: str | bytes) -> dict[str, object]:
-    """Reads an object that `to_json` wrote; raises ValueError for anything else."""
+    """Reads an object that `to_json` or `packed` wrote; raises ValueError for anything else."""
     value = json.loads(text)
     if not isinstance(value, dict):
         raise ValueError("a JSON object was expected")
     return value
-
-
-def frozen(value: Mapping[str, object]) -> str:
-    """Writes a mapping as a JSON object."""
-    return to_json(dict(value))

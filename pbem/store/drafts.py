@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import ColumnElement, Connection, Row, Select, select, update
 
 from pbem.nouns import Draft
-from pbem.store.columns import from_json, frozen
+from pbem.store.columns import from_json, packed
 from pbem.store.ids import DraftId
 from pbem.store.keys import Vault
 from pbem.store.states import DraftState
@@ -98,7 +98,7 @@ class Drafts:
 def pack(draft: Draft) -> bytes:
     """Turns a draft into bytes to seal."""
     when = draft.not_before.isoformat() if draft.not_before else None
-    return frozen({**vars(draft), "facts": dict(draft.facts), "not_before": when}).encode()
+    return packed({**vars(draft), "facts": dict(draft.facts), "not_before": when})
 
 
 def unpack(packed: bytes) -> Draft:

@@ -6,7 +6,7 @@ import json
 import sqlite3
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from cryptography.exceptions import InvalidTag
 from sqlalchemy import Connection, bindparam, insert, select, update
@@ -67,11 +67,16 @@ class StoredEvent:
 
 
 class Events:
-    """The chains: one a game, and `ACCOUNTS_CHAIN`."""
+    """The chains: one a game, and `ACCOUNTS_CHAIN`.
+
+    `appended` names those that this unit of work has moved: what it reads of them may yet be
+    rolled back.
+    """
 
     def __init__(self, connection: Connection, vault: Vault) -> None:
         self._connection = connection
         self._vault = vault
+        self.appended: list[str] = []
 
     def append(self, chain: str, expected: int, events: Sequence[NewEvent], now: datetime) -> Head:
         """Appends events to a chain that still stands at the expected version (0: a new one).
@@ -85,6 +90,7 @@ class Events:
         for event in events:
             head = self._append_one(chain, key, head, event, now)
         self._move(chain, expected, head)
+        self.appended.append(chain)
         return head
 
     def _expect(self, chain: str, expected: int) -> tuple[Head, DataKey]:
@@ -112,7 +118,7 @@ class Events:
         commitment = salted_digest(event.salt, record)
         head = Head(before.version + 1, next_head(before.digest, commitment))
         sealed = event.audience != EVERYONE
-        preimage = f"{len(event.salt)}:{event.salt}{record}".encode()
+        preimage = f"{len(event.salt)}:{event.salt}{record}".encode("utf-8", "surrogatepass")
         INSERT.insert(
             self._connection,
             chain=chain,
@@ -171,7 +177,7 @@ def _head(row: sqlite3.Row) -> Head:
 def _record(event: NewEvent, now: datetime) -> str:
     return canonical(
         {
-            "at": now.isoformat(),
+            "at": now.astimezone(UTC).isoformat(),
             "audience": event.audience,
             "code": event.code,
             "facts": dict(event.facts),
@@ -181,7 +187,8 @@ def _record(event: NewEvent, now: datetime) -> str:
 
 def _opened(key: DataKey, sealed: bool, preimage: bytes, lenient: bool) -> tuple[str, str]:
     try:
-        return _parted((unseal(key, preimage) if sealed else bytes(preimage)).decode())
+        plain = unseal(key, preimage) if sealed else bytes(preimage)
+        return _parted(plain.decode("utf-8", "surrogatepass"))
     except (InvalidTag, ValueError, TypeError):
         if not lenient:
             raise

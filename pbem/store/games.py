@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
-from pbem.store.columns import from_json, frozen
+from pbem.store.columns import from_json, to_json
 from pbem.store.house_tables import GAMES, SECRETS
 from pbem.store.keys import Vault
 from pbem.store.states import GameState
@@ -45,7 +45,7 @@ class Games:
             "language": game.language,
             "state": game.state,
             "zone": game.zone,
-            "settings": frozen(game.settings),
+            "settings": to_json(dict(game.settings)),
             "made": game.made,
         }
         self._connection.execute(insert(GAMES), row)
@@ -69,7 +69,9 @@ class Games:
     def set_settings(self, name: str, zone: str, settings: Mapping[str, object]) -> None:
         """Gives a game another zone and other settings."""
         self._connection.execute(
-            update(GAMES).where(GAMES.c.name == name).values(zone=zone, settings=frozen(settings))
+            update(GAMES)
+            .where(GAMES.c.name == name)
+            .values(zone=zone, settings=to_json(dict(settings)))
         )
 
     def keep_secret(self, game: str, name: str, value: str) -> None:

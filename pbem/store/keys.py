@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from sqlalchemy import Connection, bindparam, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, null, select, update
 
 from pbem.store.ids import ForgottenError, KeyName
 from pbem.store.prepared import Prepared
@@ -13,6 +13,11 @@ from pbem.store.tables import DATA_KEYS
 
 INSERT = Prepared(insert(DATA_KEYS))
 FIND = Prepared(select(DATA_KEYS.c.wrapped).where(DATA_KEYS.c.name == bindparam("key")))
+DESTROY = Prepared(
+    update(DATA_KEYS)
+    .where(DATA_KEYS.c.name == bindparam("key"), DATA_KEYS.c.wrapped.is_not(None))
+    .values(wrapped=null())
+)
 
 
 class Vault:
@@ -66,9 +71,7 @@ class Vault:
     def destroy(self, names: Iterable[KeyName]) -> None:
         """Destroys data keys, and with them for ever whatever they sealed."""
         for name in names:
-            self._connection.execute(
-                update(DATA_KEYS).where(DATA_KEYS.c.name == name).values(wrapped=None)
-            )
+            DESTROY.change(self._connection, key=name)
             self.destroyed.append(name)
 
     def rewrap(self) -> int:

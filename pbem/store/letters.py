@@ -9,7 +9,7 @@ from datetime import datetime
 from sqlalchemy import Connection, Row, bindparam, delete, func, select, update
 
 from pbem.nouns import Ending
-from pbem.store.columns import from_json, frozen, instant
+from pbem.store.columns import from_json, instant, packed
 from pbem.store.ids import AlreadyEndedError, KeyName, LetterId
 from pbem.store.keys import Vault
 from pbem.store.prepared import Prepared
@@ -106,7 +106,7 @@ class Letters:
         Raises AlreadyEndedError for a second ending.
         """
         key = self._key_of(letter)
-        sealed = self._vault.seal_if_kept(key, frozen(reading).encode()) if reading else None
+        sealed = self._vault.seal_if_kept(key, packed(dict(reading))) if reading else None
         end = {"ending": ending, "ended": now, "game": game, "reading": sealed}
         if END.change(self._connection, letter=letter, **end) != 1:
             raise AlreadyEndedError(f"letter {letter} has its ending already")

@@ -89,12 +89,17 @@ class Outbox:
         self._vault = vault
 
     def enqueue(self, errands: Iterable[Errand], now: datetime) -> tuple[DraftId, ...]:
-        """Queues drafts, sealed; returns the ids of those that were not queued before."""
+        """Queues drafts, sealed; returns the ids of those that were not queued before.
+
+        Raises ValueError for an unknown urgency.
+        """
         made = (self._enqueue_one(errand, now) for errand in errands)
         return tuple(draft for draft in made if draft is not None)
 
     def _enqueue_one(self, errand: Errand, now: datetime) -> DraftId | None:
         draft, ring = errand.draft, self._vault.ring
+        if draft.urgency not in URGENCIES:
+            raise ValueError(f"an urgency of {draft.urgency} would never be served")
         dedupe = ring.fingerprint(b"draft", errand.key.encode())
         if QUEUED.one(self._connection, dedupe=dedupe) is not None:
             return None
@@ -153,12 +158,12 @@ class Outbox:
 
     def retry(self, draft: DraftId, epoch: int, at: datetime, error: str) -> bool:
         """Puts a draft back until an instant; False when another claim has overtaken this one."""
-        back = {"state": DraftState.WAITING, "ready": at, "error": error[:MOST_ERROR]}
+        back = {"state": DraftState.WAITING, "ready": at, "error": _clean(error)}
         return PUT_BACK.change(self._connection, draft=draft, mine=epoch, **back) == 1
 
     def park(self, draft: DraftId, epoch: int, reason: str) -> bool:
         """Lays a draft aside that cannot be sent, for a human to look at; False as in `retry`."""
-        aside = {"state": DraftState.PARKED, "error": reason[:MOST_ERROR]}
+        aside = {"state": DraftState.PARKED, "error": _clean(reason)}
         return LAY_ASIDE.change(self._connection, draft=draft, mine=epoch, **aside) == 1
 
     def next_ready(self) -> datetime | None:
@@ -172,3 +177,7 @@ class Outbox:
         query = select(func.count()).select_from(DRAFTS)
         of_game = query.where(DRAFTS.c.game == game, text(CLAIMABLE))
         return int(self._connection.execute(of_game).scalar_one())
+
+
+def _clean(error: str) -> str:
+    return error[:MOST_ERROR].encode("utf-8", "replace").decode()

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, Row, insert, select, update
 
-from pbem.store.columns import from_json, frozen
+from pbem.store.columns import from_json, to_json
 from pbem.store.house_tables import POSTS
 from pbem.store.ids import PostId
 
@@ -49,7 +49,7 @@ class Posts:
             "code": code,
             "number": number,
             "text": text,
-            "digests": frozen(digests),
+            "digests": to_json(dict(digests)),
             "permalink": permalink,
             "made": now,
         }

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from sqlalchemy import Connection, Row, Select, insert, select, text, update
 
-from pbem.store.columns import from_json, frozen
+from pbem.store.columns import from_json, packed
 from pbem.store.house_tables import OPEN_QUESTION, QUESTIONS
 from pbem.store.ids import KeyName, LetterId, QuestionId
 from pbem.store.keys import Vault
@@ -55,7 +55,7 @@ class Questions:
     ) -> QuestionId:
         """Puts a question; without `due` it waits for ever."""
         inside = {"code": code, "facts": dict(facts), "default": default}
-        key, sealed = self._vault.seal_anew(frozen(inside).encode())
+        key, sealed = self._vault.seal_anew(packed(inside))
         row = {
             "game": game,
             "letter_id": letter,
@@ -109,7 +109,7 @@ class Questions:
         key = self._connection.execute(query).scalar_one_or_none()
         if key is None:
             return False
-        said = self._vault.seal_if_kept(key, frozen({"answer": answer, "reason": reason}).encode())
+        said = self._vault.seal_if_kept(key, packed({"answer": answer, "reason": reason}))
         closing = update(QUESTIONS).where(QUESTIONS.c.id == question)
         self._connection.execute(closing.values(state=state, answer=said, by=by, answered=now))
         return True

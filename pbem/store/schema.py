@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from sqlalchemy import Connection, insert, select
 
-from pbem.store.house_tables import LOOKS
 from pbem.store.ids import DamagedError, ForgottenError, KeyMissingError, KeyName
 from pbem.store.keys import Vault
 from pbem.store.rows import Row
@@ -31,7 +30,6 @@ def prepare(connection: Connection, vault: Vault, forgotten: Sequence[KeyName]) 
 
 
 def _make(connection: Connection, vault: Vault) -> None:
-    assert LOOKS.metadata is Row.metadata  # all tables are known by now
     Row.metadata.create_all(connection)
     witness = vault.new_key()
     rows = [{"name": "version", "value": VERSION}, {"name": WITNESS, "value": witness.name}]

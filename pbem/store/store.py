@@ -152,7 +152,7 @@ class Store:
                 yield work
                 self._journal.add(work.vault.destroyed)
             if work.vault.destroyed:
-                self.empty_log()
+                self._empty_log()
 
     @contextmanager
     def read(self) -> Iterator[Work]:
@@ -186,6 +186,11 @@ class Store:
         with trouble_named(), self._reader.begin() as connection:
             return gather_facts(connection)
 
+    def tidy(self) -> None:
+        """Empties the write-ahead log; for quiet hours."""
+        with self._turn.taken(), trouble_named():
+            self._empty_log()
+
     def close(self) -> None:
         """Lets go of the file; readers first, so that the last one out may clean up."""
         self._reader.dispose()
@@ -194,11 +199,13 @@ class Store:
         self._turn.close()
 
     def _prepare(self) -> None:
-        with self._turn.taken(), trouble_named(), self._writer.begin() as connection:
-            prepare(connection, Vault(connection, self._ring), self._journal.names())
+        with self._turn.taken(), trouble_named():
+            with self._writer.begin() as connection:
+                prepare(connection, Vault(connection, self._ring), self._journal.names())
+            self._empty_log()
 
-    def empty_log(self) -> None:
-        """Empties the write-ahead log, in which a destroyed key could live on."""
+    def _empty_log(self) -> None:
+        # A destroyed key must not live on in the write-ahead log.
         with self._writer.connect() as connection:
             raw = connection.connection.driver_connection
             assert raw is not None

@@ -27,7 +27,7 @@ class Texts:
         salt.
         """
         digest = salted_digest(salt, text)
-        key, sealed = self._vault.seal_anew((salt + "\n" + text).encode())
+        key, sealed = self._vault.seal_anew((salt + "\n" + text).encode("utf-8", "surrogatepass"))
         row = {
             "digest": digest,
             "game": game,
@@ -59,7 +59,7 @@ class Texts:
         if row is None:
             return None
         opened = self._vault.open_if_kept(row.key_name, row.sealed)
-        salt, _, text = opened.decode().partition("\n")
+        salt, _, text = opened.decode("utf-8", "surrogatepass").partition("\n")
         return (salt, text) if opened else None
 
     def _keys_about(self, digest: str) -> list[KeyName]:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -298,6 +299,23 @@ def test_a_backup_is_whole_and_overwrites_nothing(store: Store, tmp_path: Path) 
     with closing(sqlite3.connect(target)) as copy:
         assert copy.execute("SELECT version FROM chain").fetchone() == (3,)
         assert copy.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def test_a_restored_backup_fetches_what_came_after_it(tmp_path: Path) -> None:
+    store = open_store(tmp_path)
+    letters = [mail(uid, f"letter {uid}") for uid in range(1, 6)]
+    keep(store, letters[:3])
+    store.backup(tmp_path / "backup.db")
+    keep(store, letters[3:])
+    store.close()
+    shutil.copy(tmp_path / "backup.db", store.path)
+    restored = open_store(tmp_path)
+    with restored.read() as view:
+        assert view.mailboxes.position("inbox") == MailboxPosition(1, 3)
+    assert len(keep(restored, letters)) == 2
+    with restored.read() as view:
+        assert view.letters.waiting() == 5
+    restored.close()
 
 
 def test_the_doctor_is_told_the_facts(store: Store) -> None:

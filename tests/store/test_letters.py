@@ -6,7 +6,7 @@ import pytest
 
 from pbem.nouns import Ending
 from pbem.store import AlreadyEndedError, LetterId, MailboxPosition, Store, order_by_arrival
-from tests.store.making import MINUTE, NOON, Mail, keep, mail
+from tests.store.making import MINUTE, NOON, SALT, Mail, keep, mail
 
 
 def take(store: Store) -> LetterId:
@@ -203,6 +203,17 @@ def test_a_poll_counts_only_when_every_mailbox_was_polled(store: Store) -> None:
         work.mailboxes.mark_poll("inbox", NOON - MINUTE)  # a clock stepped back
         work.mailboxes.mark_poll("spam", NOON + 2 * MINUTE)
         assert work.mailboxes.polled_since() == NOON + MINUTE
+
+
+def test_a_reading_of_broken_words_is_kept(store: Store) -> None:
+    (kept,) = keep(store, [mail(1, "a")])
+    with store.write() as work:
+        work.letters.finish(kept, Ending.HELD, {"text": "\ud83d broken"}, NOON)
+        digest = work.texts.keep("g", "\ud83d broken", SALT)
+        assert work.texts.read(digest) == "\ud83d broken"
+        record = work.letters.find(kept)
+    assert record is not None
+    assert record.reading == {"text": "\ud83d broken"}
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,11 @@ def test_the_same_errand_is_queued_once(store: Store) -> None:
     assert claim(store) is None
 
 
+def test_it_refuses_an_urgency_that_is_never_served(store: Store) -> None:
+    with pytest.raises(ValueError, match="urgency"):
+        enqueue(store, Errand(letter_draft(urgency=4), "key"))
+
+
 def test_the_urgent_go_first_then_the_older(store: Store) -> None:
     codes = [("chat", 3), ("receipt", 2), ("role", 0), ("ask", 1), ("second_role", 0)]
     enqueue(store, *(Errand(letter_draft(code, urgency=urge), code) for code, urge in codes))
@@ -104,7 +109,7 @@ def test_a_retry_comes_back_at_its_time_with_the_same_seed(store: Store) -> None
     enqueue(store, Errand(letter_draft(), "key"))
     first = claimed(store)
     with store.write() as work:
-        assert work.outbox.retry(first.id, first.epoch, NOON + 30 * MINUTE, "421 busy" * 100)
+        assert work.outbox.retry(first.id, first.epoch, NOON + 30 * MINUTE, "421 busy \ud83d" * 100)
     assert claim(store, 29) is None
     with store.read() as view:
         (line,) = view.drafts.lines("g", [DraftState.WAITING])
