@@ -9,7 +9,7 @@ from pbem.game.deadlines import deadline
 from pbem.game.deciding import decide
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.evolving import RulesChangedError, evolve, replay
-from pbem.game.expr import Expr, ExprError
+from pbem.game.expr import Expr, ExprError, settings_in
 from pbem.game.ids import AbilityId, ChannelId, GameId, RoleId, SeatId, SideId
 from pbem.game.loading import load_ruleset
 from pbem.game.lobby import known
@@ -110,6 +110,7 @@ __all__ = [
     "role_of",
     "rules_digest",
     "seed_digest",
+    "settings_in",
     "short",
     "side_of",
     "subject_role_required",

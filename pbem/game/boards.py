@@ -45,11 +45,11 @@ def _faults(game: Game, command: commands.Setup) -> Iterator[Objection]:
     """Yields an objection for everything in a description that means nothing."""
     nicks = [nick for nick, _ in command.roles]
     roles = {role.id for role in game.rules.roles}
-    for nick, role in command.roles:
+    for nick in dict.fromkeys(nick for nick in nicks if nicks.count(nick) > 1):
+        yield Objection("nick_taken", (("nick", nick),))
+    for _, role in command.roles:
         if not set(role.split("/")) <= roles:
             yield Objection("unknown_role", (("role", role),))
-        if nicks.count(nick) > 1:
-            yield Objection("nick_taken", (("nick", nick),))
     for nick in command.dead:
         if nick not in nicks:
             yield Objection("unknown_target", (("nick", nick),))

@@ -17,6 +17,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 TOKEN = re.compile(r"\s*(?:(?P<sign><=|>=|!=|[()=<>,|])|(?P<word>[\w.]+))")
+RESERVED = ("and", "or", "not")
 SIGNS = ("=", "!=", "<", "<=", ">", ">=")
 
 
@@ -113,6 +114,11 @@ def parts_of(expr: Expr) -> Iterator[Expr]:
         yield from parts_of(child)
 
 
+def settings_in(expr: Expr) -> tuple[str, ...]:
+    """Returns the keys of the options that an expression asks about."""
+    return tuple(part.key for part in parts_of(expr) if isinstance(part, Setting))
+
+
 def _tokens(text: str) -> Iterator[str]:
     """Cuts the text into words and signs; raises `ExprError` at a foreign character."""
     at = 0
@@ -177,7 +183,7 @@ class _Parser:
             self.close()
             return inner
         word = self.take()
-        if not re.fullmatch(r"[\w.]+", word):
+        if word in RESERVED or not re.fullmatch(r"[\w.]+", word):
             raise ExprError(f"unexpected '{word}' in '{self.text}'")
         if word.isdigit():
             return Number(int(word))
