@@ -29,10 +29,11 @@ from pbem.mail import (
     Trust,
     load_quotes,
 )
-from pbem.press import Press
-from pbem.service import Board, Games, House, Identity, Mailbox
+from pbem.press import Press, TemplateFault, audit
+from pbem.service import Board, Games, House, Identity, Mailbox, ReadingKit
 from pbem.settings import Login, MailServer, Settings
 from pbem.store import Keyring, Store
+from pbem.store import StoreError as StoreError  # whoever opens a house must be able to catch it
 from pbem.words import decline, load_grammar, load_lexicon
 
 SALT_BYTES = 16
@@ -79,6 +80,13 @@ def press_of(settings: Settings, rulesets: Mapping[str, Ruleset]) -> Press:
     return Press(settings.templates, rulesets, decliner(settings.configs))
 
 
+def audit_templates(
+    templates: Sequence[Path], rulesets: Mapping[str, Ruleset]
+) -> tuple[TemplateFault, ...]:
+    """Returns what is wrong with the templates of some folders."""
+    return audit(Press(templates, rulesets).shelf, rulesets)
+
+
 def decliner(configs: Sequence[Path]) -> Callable[[str, str, str, str], str]:
     """Returns what gives a nick's case form: nick, case, language, gender."""
     grammar = cache(partial(load_grammar, tuple(configs)))
@@ -87,6 +95,13 @@ def decliner(configs: Sequence[Path]) -> Callable[[str, str, str, str], str]:
         return decline(nick, case, grammar(language), gender)
 
     return form
+
+
+def reading_kit(configs: Sequence[Path], authserv_ids: tuple[str, ...]) -> ReadingKit:
+    """Returns what letters are opened and read with, where no mailbox or store is needed."""
+    folders = tuple(configs)
+    lexicon = cache(partial(load_lexicon, folders))
+    return ReadingKit(load_quotes(folders), Trust(authserv_ids), lexicon)
 
 
 def open_store(settings: Settings) -> Store:
@@ -180,11 +195,16 @@ def smtp_account(server: MailServer) -> SmtpAccount:
     )
 
 
-def listener_of(settings: Settings) -> SmtpListener | None:
-    """Returns the loopback server that files letters into the embedded inbox, if it is in use."""
+def listener_of(
+    settings: Settings, clock: Callable[[], datetime] | None = None
+) -> SmtpListener | None:
+    """Returns the loopback server that files letters into the embedded inbox, if it is in use.
+
+    A letter arrives when the `clock` says, which is the system's without one.
+    """
     if settings.imap is not None:
         return None
-    return SmtpListener(settings.data / "inbox", settings.listen_port)
+    return SmtpListener(settings.data / "inbox", settings.listen_port, clock)
 
 
 @contextmanager

@@ -1,0 +1,76 @@
+"""The lint of a keeper's folder: everything that is wrong with its rulesets, words, templates.
+
+All faults are listed at once, each with its file and line, so that one run is enough to mend
+them all.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+from pbem.game import Ruleset, RulesetError, load_ruleset
+from pbem.trial.lint_endings import ending_faults
+from pbem.trial.lint_flaw import Flaw
+from pbem.trial.lint_lines import line_of
+from pbem.trial.lint_order import order_faults
+from pbem.trial.lint_words import word_faults
+from pbem.wiring import audit_templates
+from pbem.words import LexiconError, load_lexicon
+
+
+def lint(configs: Sequence[Path], templates: Sequence[Path]) -> tuple[Flaw, ...]:
+    """Returns every fault of the folders, in the order of files and lines."""
+    files = ruleset_files(configs)
+    texts = {name: path.read_text("utf-8") for name, path in files.items()}
+    rulesets: dict[str, Ruleset] = {}
+    flaws: list[Flaw] = []
+    for name, text in texts.items():
+        try:
+            rulesets[name] = load_ruleset(text)
+        except RulesetError as error:
+            flaws += _ruleset_flaws(files[name], text, error)
+    for name, rules in rulesets.items():
+        flaws += _flaws_of(files[name], texts[name], rules, configs)
+    flaws += _template_flaws(templates, rulesets)
+    return tuple(sorted(set(flaws)))
+
+
+def ruleset_files(configs: Sequence[Path]) -> dict[str, Path]:
+    """Returns the file of every ruleset; the first folder that has a file wins."""
+    found: dict[str, Path] = {}
+    for folder in configs:
+        for path in sorted((folder / "rulesets").glob("*.toml")):
+            found.setdefault(path.stem, path)
+    return dict(sorted(found.items()))
+
+
+def _ruleset_flaws(path: Path, text: str, error: RulesetError) -> Iterator[Flaw]:
+    """Yields the faults of a text that is no ruleset."""
+    for fault in error.faults:
+        line = line_of(text, fault.place, fault.culprit)
+        yield Flaw(str(path), line, fault.code, f"{fault.place} {fault.culprit}".strip())
+
+
+def _flaws_of(path: Path, text: str, rules: Ruleset, configs: Sequence[Path]) -> Iterator[Flaw]:
+    """Yields what is wrong with a ruleset whose names all lead somewhere."""
+    if rules.name != path.stem:
+        yield Flaw(str(path), line_of(text, "name"), "name_is_not_the_file", rules.name)
+    for found in (*order_faults(rules), *ending_faults(rules)):
+        line = line_of(text, found.place, found.culprit)
+        yield Flaw(str(path), line, found.code, found.culprit)
+    try:
+        yield from word_faults(rules, load_lexicon(tuple(configs), rules.name), configs)
+    except LexiconError as error:
+        yield Flaw(str(path), 1, "lexicon_broken", str(error))
+
+
+def _template_flaws(templates: Sequence[Path], rulesets: Mapping[str, Ruleset]) -> Iterator[Flaw]:
+    for fault in audit_templates(templates, rulesets):
+        yield Flaw(str(_lying(templates, fault.file)), fault.line, fault.code, fault.culprit)
+
+
+def _lying(templates: Sequence[Path], file: str) -> Path:
+    """Returns where a template lies, or where a missing one is looked for first."""
+    places = [folder / file for folder in templates]
+    return next((place for place in places if place.exists()), places[0])
