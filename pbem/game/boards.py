@@ -13,7 +13,7 @@ from pbem.game.deaths import due_gains
 from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
 from pbem.game.ids import AbilityId, RoleId, SeatId
-from pbem.game.lobby import role_letters
+from pbem.game.lobby import is_committed, role_letters
 from pbem.game.phases import opening
 from pbem.game.ruleset import Recall
 from pbem.game.state import Game
@@ -25,6 +25,8 @@ def setup(game: Game, command: commands.Setup, now: datetime) -> Answer:
     """Sets up a described board and opens its phase; refuses unknown nicks, roles and words."""
     if game.phase.kind is not PhaseKind.SIGNUP or not game.created or game.seed:
         return Refused((Objection("wrong_phase"),))
+    if not is_committed(game, command.seed):
+        return Refused((Objection("seed_mismatch"),))
     faults = tuple(_faults(game, command))
     if faults:
         return Refused(faults)

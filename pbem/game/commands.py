@@ -124,9 +124,10 @@ class Vote:
 
 @dataclass(frozen=True)
 class EditVote:
-    """Reports that the post that held a seat's ballot was changed."""
+    """Reports that the post that held a seat's ballot was changed; `stands` is a ruling on it."""
 
     seat: SeatId
+    stands: bool | None = None
 
 
 @dataclass(frozen=True)

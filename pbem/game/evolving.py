@@ -78,8 +78,6 @@ def _in_time(game: Game, event: Event) -> Game | None:
     match event:
         case told.PhaseOpened():
             return _opened(game, event)
-        case told.PhaseClosed():
-            return replace(game, last_closes=game.phase.closes)
         case told.DeadlineMoved(closes=closes):
             return replace(game, phase=replace(game.phase, closes=_instant(closes)))
         case told.Paused():
@@ -229,7 +227,8 @@ def _dealt(game: Game, dealt: tuple[SeatId, RoleId, RoleId]) -> Game:
 def _opened(game: Game, event: told.PhaseOpened) -> Game:
     """Begins a phase: day and night forget the scratch before, a day the orders of its eve."""
     phase = Phase(event.phase, event.number, _instant(event.opened), _instant(event.closes))
-    changed = replace(_first_opened(game, event), phase=phase)
+    last = _end_of_letters(game, phase)
+    changed = replace(_first_opened(game, event), phase=phase, last_closes=last)
     if event.phase is PhaseKind.VOTE:
         return replace(changed, ballots=(), abstained=())
     changed = replace(changed, ballots=(), abstained=(), candidates=(), revotes=0)
@@ -238,6 +237,17 @@ def _opened(game: Game, event: told.PhaseOpened) -> Game:
     if event.phase is PhaseKind.DAY:
         return replace(changed, tonight=Tonight(), actions=(), spent=(), passed=())
     return changed
+
+
+def _end_of_letters(game: Game, opened: Phase) -> datetime | None:
+    """Returns when the phase before stopped taking letters: at its deadline, or closed earlier.
+
+    A day keeps the night's, since the dawn between them takes none.
+    """
+    if opened.kind is PhaseKind.DAY:
+        return game.last_closes
+    ends = (game.phase.closes, opened.opened)
+    return min((end for end in ends if end is not None), default=None)
 
 
 def _first_opened(game: Game, event: told.PhaseOpened) -> Game:

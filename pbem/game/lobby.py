@@ -79,7 +79,7 @@ def start(game: Game, command: commands.Start, now: datetime) -> Answer:
     """Deals the roles and opens the first phase, or waits for every role letter's answer."""
     if game.phase.kind is not PhaseKind.SIGNUP or not game.created or game.seed:
         return Refused((Objection("wrong_phase"),))
-    if not _is_committed(game, command.seed):
+    if not is_committed(game, command.seed):
         return Refused((Objection("seed_mismatch"),))
     if not game.rules.composition(len(game.seats)):
         least = min(setup.seats for setup in game.rules.setups)
@@ -134,7 +134,7 @@ def _option_faults(rules: Ruleset, options: tuple[tuple[str, Value], ...]) -> It
             yield Objection("bad_value", (("option", key), ("value", value)))
 
 
-def _is_committed(game: Game, seed: str) -> bool:
+def is_committed(game: Game, seed: str) -> bool:
     """Tells whether a seed is the one that was promised when sign-up opened."""
     try:
         return seed_digest(seed) == game.seed_digest

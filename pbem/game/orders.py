@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pbem.game import commands, constraints
 from pbem.game import events as told
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
-from pbem.game.deadlines import DAYLIGHT, ballot_lateness, order_lateness
+from pbem.game.deadlines import DAYLIGHT, NIGHTFALL, ballot_lateness, order_lateness
 from pbem.game.events import Event
 from pbem.game.ids import SeatId
 from pbem.game.ruleset import Ability, By, Pool
@@ -21,13 +21,17 @@ CONTESTS = ("already_sent", "clan_action_already_sent", "vote_already_cast")
 def act(game: Game, command: commands.Act, allowed: bool = False) -> Answer:
     """Accepts an order, or gives every reason against it; `allowed` waives its lateness.
 
+    It cannot be waived once the night is over: a letter never becomes another night's.
+
     An order whose targets were not understood is only judged: nothing follows when its sender
     might have given it.
     """
     seat = game.find(command.seat)
     if seat is None or not in_play(game):
         return Refused((Objection("wrong_phase"),))
-    lateness = None if allowed else order_lateness(game, command.arrived)
+    lateness = order_lateness(game, command.arrived)
+    if allowed and game.phase.kind in NIGHTFALL:
+        lateness = None
     reasons = tuple(_against_order(game, seat, command, lateness))
     rivals = (action.order for action in _rivals(game, seat, command))
     if reasons or lateness:
@@ -58,9 +62,11 @@ def edit_vote(game: Game, command: commands.EditVote) -> Answer:
     cast = any(ballot.seat == command.seat for ballot in game.ballots)
     if not cast or game.phase.kind not in DAYLIGHT:
         return Refused((Objection("no_ballot"),))
-    if condition(game, "edited_vote_held"):
+    stands = command.stands
+    if stands is None and condition(game, "edited_vote_held"):
         return Held(Objection("edited_vote", (("seat", command.seat),)))
-    stands = not condition(game, "edited_vote_void")
+    if stands is None:
+        stands = not condition(game, "edited_vote_void")
     return Accepted((told.BallotEdited(command.seat, stands),))
 
 

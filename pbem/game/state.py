@@ -145,7 +145,8 @@ class Tonight:
 class Game:
     """One game at one moment. `quiet_since` is the first day of the cycles without an exit.
 
-    `last_closes` is the deadline of the phase before. `candidates` are those a revote is about.
+    `last_closes` is when the phase before stopped taking letters. `candidates` are those a revote
+    is about.
     """
 
     rules: Ruleset
@@ -184,7 +185,10 @@ class Game:
 
     def option(self, key: str) -> Value:
         """Returns the chosen value of an option; raises KeyError when there is none."""
-        return next(value for name, value in self.options if name == key)
+        for name, value in self.options:
+            if name == key:
+                return value
+        raise KeyError(key)
 
     def seat(self, seat: SeatId) -> Seat:
         """Returns a seat; raises KeyError when nobody sits there."""

@@ -72,6 +72,14 @@ def test_a_ballot_in_an_edited_post_stands_and_the_edit_is_shown() -> None:
     assert codes(board.ask(commands.EditVote(board.seat("Hal")))) == ["no_ballot"]
 
 
+def test_the_mayor_rules_on_an_edited_vote() -> None:
+    board = town("day", 2, edited_vote="mayor")
+    board.vote("Gus", "Ivy")
+    assert codes(board.ask(commands.EditVote(board.seat("Gus")))) == ["held:edited_vote"]
+    board.do(commands.EditVote(board.seat("Gus"), stands=False))
+    assert board.game.ballots == ()
+
+
 def test_a_revote_opens_and_knows_its_candidates() -> None:
     board = town("day", 2, tie="revote")
     board.vote("Ann", "Ivy")

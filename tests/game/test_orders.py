@@ -253,6 +253,20 @@ def test_an_allowed_letter_counts_with_its_reason() -> None:
     assert [event.seat for event in found(dawn, events.Fell)] == [board.seat("Gus")]
 
 
+def test_nothing_brings_a_letter_into_a_night_that_is_over() -> None:
+    board = town(closes=NIGHT_ENDS)
+    late = order_of(board, "Nat", "cut", (board.seat("Gus"),), NIGHT_ENDS)
+    board.close_night(now=MORNING)
+    assert codes(board.ask(commands.Allow(late, "please"))) == ["too_late"]
+
+
+def test_a_phase_closed_by_decision_takes_no_later_letters() -> None:
+    board = town("day", 2, closes=NOON, now=NOON - 5 * HOUR)
+    board.close_day(now=NOON - HOUR)
+    arrived = NOON - HOUR / 2
+    assert codes(board.vote("Gus", "Ivy", arrived=arrived)) == ["wrong_phase"]
+
+
 def test_what_is_allowed_must_still_be_legal() -> None:
     board = town(number=2, dead=("Gus",), closes=NIGHT_ENDS)
     late = order_of(board, "Nat", "cut", (board.seat("Gus"),), NIGHT_ENDS)
