@@ -89,7 +89,7 @@ def table_of(data: Mapping[str, Any]) -> QuoteTable:
         initials=_compiled(data["initials"]),
         placeholder=_any(data["placeholders"]),
         moment=_compiled(f"{pieces['date']}.*{pieces['time']}|{pieces['time']}.*{pieces['date']}"),
-        header_end=_compiled(rf"[:{WIDE_COLON}]$|>\s*[:{WIDE_COLON}]|{pieces['wrote']}$"),
+        header_end=_compiled(rf"[:{WIDE_COLON}]$|>\s*[:{WIDE_COLON}]|>$|{pieces['wrote']}$"),
         headers=_forms(data["header"], pieces),
         separators=_forms(data["separator"], pieces),
         closings=_forms(data["closing"], pieces),
