@@ -72,7 +72,7 @@ def hearing(
 ) -> Hearing:
     """Gathers what is needed to hear a letter."""
     seen = house.games.load(work, occupant.game)
-    asked = work.asks.find(seen.name, occupant.seat, now)
+    asked = work.asks.find(seen.name, occupant.seat, kept.arrived)
     return Hearing(house, work, kept, letter, occupant, seen, asked, now)
 
 

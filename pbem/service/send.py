@@ -5,11 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from jinja2 import TemplateError
-
 from pbem.mail import SendError, build_message, message_id_for, tagged_address
 from pbem.nouns import Draft
-from pbem.press import Rendered
+from pbem.press import PressError, Rendered
 from pbem.service.house import House
 from pbem.store import Claim, Work
 
@@ -17,7 +15,7 @@ LEASE = timedelta(minutes=10)
 FIRST_WAIT = timedelta(minutes=1)
 LONGEST_WAIT = timedelta(hours=1)
 MOST_TRIES = 12
-FAULTS = (TemplateError, KeyError, ValueError, TypeError)
+FAULTS = (PressError, ValueError)
 
 
 @dataclass(frozen=True)
@@ -75,7 +73,7 @@ def _deliver(house: House, claim: Claim, recipient: Recipient, now: datetime) ->
     try:
         message = write(house, claim.draft, recipient, message_id, now)
     except FAULTS as fault:
-        _park(house, claim, f"{type(fault).__name__}: {claim.draft.code}")
+        _park(house, claim, f"{type(fault).__name__}: {fault}")
         return
     try:
         house.mailer.send(message, recipient.address)
@@ -131,7 +129,7 @@ def put_up(house: House, now: datetime) -> bool:
     try:
         written = house.press.post(claim.draft, house.dialect)
     except FAULTS as fault:
-        _park(house, claim, f"{type(fault).__name__}: {claim.draft.code}")
+        _park(house, claim, f"{type(fault).__name__}: {fault}")
         return True
     try:
         link = house.board.put(claim.draft.game, post_name(claim), page_of(written))
