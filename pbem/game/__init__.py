@@ -1,12 +1,14 @@
 """The rules of a game: commands in, events out; pure."""
 
 from pbem.game import commands, events
+from pbem.game.abilities import Ability, Value
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
 from pbem.game.chance import pick, seed_digest
 from pbem.game.codec import EVENTS, from_bytes, from_json, to_bytes, to_json
 from pbem.game.commands import Command
 from pbem.game.deadlines import deadline
 from pbem.game.deciding import decide
+from pbem.game.endings import ending_now
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.evolving import RulesChangedError, evolve, replay
 from pbem.game.expr import Expr, ExprError, settings_in
@@ -30,7 +32,7 @@ from pbem.game.queries import (
     subject_role_required,
     unconfirmed,
 )
-from pbem.game.ruleset import Ability, Option, Role, Ruleset, Setup, Side, Value, name_in
+from pbem.game.ruleset import Option, Role, Ruleset, Setup, Side, name_in
 from pbem.game.seats import believed, members, registers_as, role_of, side_of
 from pbem.game.shorts import short
 from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
@@ -86,6 +88,7 @@ __all__ = [
     "commands",
     "deadline",
     "decide",
+    "ending_now",
     "events",
     "events_for",
     "evolve",

@@ -1,83 +1,95 @@
-"""The abilities of a TOML file: constraints, effects and what stops them."""
+"""What an ability is made of: whose it is, at whom it may be aimed, and what it does."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 
-from pbem.game.effects import EFFECTS
 from pbem.game.expr import NEVER, Expr
 from pbem.game.ids import AbilityId, ChannelId
-from pbem.game.node import Node
-from pbem.game.ruleset import Ability, Branch, By, Constraint, Effect, Pool
+
+Value = bool | int | str
 
 
-def read_abilities(top: Node) -> Iterator[Ability]:
-    """Reads the abilities; what stops all of them stands in `stops`, an ability's own wins."""
-    usual = dict(top.node("stops").conditions())
-    for name, node in top.nodes("abilities"):
-        own = dict(node.node("stops").conditions())
-        yield _ability(name, node, tuple({**usual, **own}.items()))
+class Pool(StrEnum):
+    """Whom an ability may be aimed at."""
+
+    LIVING = "living"
+    DEAD = "dead"
+    ANY = "any"
 
 
-def _ability(name: str, node: Node, stops: tuple[tuple[str, Expr], ...]) -> Ability:
-    """Reads an ability."""
-    channel = node.text("channel", "")
-    ability = Ability(
-        id=AbilityId(name),
-        verb=node.text("verb", name),
-        number=node.number("targets", 1),
-        pool=Pool(node.one_of("pool", tuple(Pool))),
-        by=By(node.one_of("by", tuple(By))),
-        channel=ChannelId(channel) if channel else None,
-        constraints=tuple(_constraints(node)),
-        effects=tuple(_effects(node, "effects")),
-        stops=stops,
-    )
-    node.finish()
-    return ability
+class By(StrEnum):
+    """Whose an ability is: the player's, or one for his whole channel a night."""
+
+    SELF = "self"
+    CLAN = "clan"
 
 
-def _constraints(node: Node) -> Iterator[Constraint]:
-    """Reads the constraints: a name, or a table of name and parameter."""
-    for place, item in enumerate(node.items("constraints")):
-        if isinstance(item, str):
-            yield Constraint(item)
-            continue
-        row = node.inner(item, f"constraints.{place}")
-        code, unless = row.text("code", ""), row.condition("unless", NEVER)
-        for name in (key for key in row.data if key not in ("code", "unless")):
-            yield Constraint(name, row.value(name), code, unless)
+@dataclass(frozen=True)
+class Constraint:
+    """A named function of `constraints` attached to an ability.
+
+    `arg` is its parameter, `code` another word of refusal than its usual one; it is lifted
+    where `unless` holds.
+    """
+
+    name: str
+    arg: Value = True
+    code: str = ""
+    unless: Expr = NEVER
 
 
-def _effects(node: Node, key: str) -> Iterator[Effect | Branch]:
-    """Reads effects: a name, a table of name and parameters, or a branch."""
-    for place, item in enumerate(node.items(key)):
-        if isinstance(item, str):
-            yield Effect(item)
-            continue
-        row = node.inner(item, f"{key}.{place}")
-        yield _branch(row) if row.has("if") else _effect(row)
+@dataclass(frozen=True)
+class Effect:
+    """A named function of `effects` with its main argument and its further parameters."""
+
+    op: str
+    arg: Value | tuple[str, ...] = True
+    params: tuple[tuple[str, Value], ...] = ()
+    conditions: tuple[tuple[str, Expr], ...] = ()
+
+    @property
+    def word(self) -> str:
+        """The main argument as a word."""
+        return str(self.arg)
+
+    def param(self, key: str, default: str = "") -> str:
+        """Returns a further parameter as a word."""
+        return next((str(value) for name, value in self.params if name == key), default)
+
+    def number(self, key: str, default: int) -> int:
+        """Returns a further parameter as a number."""
+        return next((int(value) for name, value in self.params if name == key), default)
+
+    def condition(self, key: str) -> Expr:
+        """Returns a further parameter that is a condition; never, where it is missing."""
+        return next((found for name, found in self.conditions if name == key), NEVER)
 
 
-def _branch(row: Node) -> Branch:
-    """Reads effects that depend on a condition."""
-    then, otherwise = tuple(_effects(row, "then")), tuple(_effects(row, "else"))
-    branch = Branch(row.condition("if", NEVER), then, otherwise)
-    row.finish()
-    return branch
+@dataclass(frozen=True)
+class Branch:
+    """Effects that depend on a condition."""
+
+    when: Expr
+    then: tuple[Effect | Branch, ...]
+    otherwise: tuple[Effect | Branch, ...] = ()
 
 
-def _effect(row: Node) -> Effect:
-    """Reads an effect: the one key that names an effect, and its parameters."""
-    ops = [key for key in row.data if key in EFFECTS]
-    if len(ops) != 1:
-        row.fault("no_effect", ", ".join(row.data))
-        return Effect("")
-    rest = [key for key in row.data if key not in ops]
-    arg = row.words(ops[0]) if isinstance(row.data[ops[0]], list) else row.value(ops[0])
-    return Effect(
-        op=ops[0],
-        arg=() if arg == "all" else arg,
-        params=tuple((key, row.value(key)) for key in rest if not key.endswith("_if")),
-        conditions=tuple((key, row.condition(key, NEVER)) for key in rest if key.endswith("_if")),
-    )
+@dataclass(frozen=True)
+class Ability:
+    """What a player may order: whom, under which constraints, with which effects.
+
+    `verb` is its key in the lexicon. `stops` are the conditions (by name) that stop it when its
+    turn comes.
+    """
+
+    id: AbilityId
+    verb: str
+    number: int = 1
+    pool: Pool = Pool.LIVING
+    by: By = By.SELF
+    channel: ChannelId | None = None
+    constraints: tuple[Constraint, ...] = ()
+    effects: tuple[Effect | Branch, ...] = ()
+    stops: tuple[tuple[str, Expr], ...] = ()

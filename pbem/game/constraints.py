@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from pbem.game.abilities import Ability, Constraint
 from pbem.game.answers import Objection
 from pbem.game.ids import RoleId, SeatId
-from pbem.game.ruleset import Ability, Constraint
 from pbem.game.state import Game, Seat
 from pbem.game.terms import Scope, holds_true
 

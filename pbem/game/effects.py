@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from pbem.game import events as told
+from pbem.game.abilities import Effect
 from pbem.game.events import Event
 from pbem.game.ids import AbilityId, RoleId, SeatId
-from pbem.game.ruleset import Effect
 from pbem.game.seats import attacks_on, due, registers_as, role_of
 from pbem.game.state import Game
 from pbem.game.telling import tell

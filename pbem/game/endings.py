@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pbem.game import events as told
 from pbem.game.events import Event
 from pbem.game.ids import SideId
+from pbem.game.ruleset import Victory
 from pbem.game.seats import role_of, side_of
 from pbem.game.state import Game
 from pbem.game.terms import Scope, holds_true, quantity
@@ -16,10 +17,14 @@ DRAW = "draw"
 
 def victory(game: Game) -> Iterator[Event]:
     """Ends the game by the first ending of the list whose condition holds."""
-    for ending in game.rules.victory:
-        if holds_true(ending.when, Scope(game)):
-            yield from _end(game, ending.winner, ending.side)
-            return
+    ending = ending_now(game)
+    if ending is not None:
+        yield from _end(game, ending.winner, ending.side)
+
+
+def ending_now(game: Game) -> Victory | None:
+    """Returns the first ending of the list whose condition holds, or None: the game goes on."""
+    return next((e for e in game.rules.victory if holds_true(e.when, Scope(game))), None)
 
 
 def stalemate(game: Game) -> Iterator[Event]:

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from pbem.game import events as told
+from pbem.game.abilities import Ability, Branch, Effect
 from pbem.game.deaths import announce, attempts, due_deaths, heirs, notices, publish, settle
 from pbem.game.effects import EFFECTS, Deed
 from pbem.game.endings import stalemate, victory
 from pbem.game.events import Event
 from pbem.game.evolving import evolve
 from pbem.game.ids import AbilityId, RoleId
-from pbem.game.ruleset import Ability, Branch, Effect, Step
+from pbem.game.ruleset import Step
 from pbem.game.seats import holds, role_of
 from pbem.game.state import Action, Game
 from pbem.game.terms import Scope, condition, holds_true

@@ -6,9 +6,9 @@ import hashlib
 import tomllib
 from collections.abc import Iterator
 
-from pbem.game.abilities import read_abilities
 from pbem.game.expr import ALWAYS, NEVER
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
+from pbem.game.loading_abilities import read_abilities
 from pbem.game.node import Fault, Node, RulesetError
 from pbem.game.resolving import check_names
 from pbem.game.ruleset import (

@@ -8,13 +8,14 @@ from datetime import datetime
 
 from pbem.game import commands
 from pbem.game import events as told
+from pbem.game.abilities import Value
 from pbem.game.answers import Accepted, Answer, Objection, Refused
 from pbem.game.chance import pick, seed_digest
 from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
 from pbem.game.ids import RoleId, SeatId
 from pbem.game.phases import open_first
-from pbem.game.ruleset import Ruleset, Value
+from pbem.game.ruleset import Ruleset
 from pbem.game.stamp import canonical, rules_digest
 from pbem.game.state import Game, Seat
 

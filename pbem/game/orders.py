@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from pbem.game import commands, constraints
 from pbem.game import events as told
+from pbem.game.abilities import Ability, By, Pool
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
 from pbem.game.deadlines import DAYLIGHT, NIGHTFALL, ballot_lateness, order_lateness
 from pbem.game.events import Event
 from pbem.game.ids import SeatId
-from pbem.game.ruleset import Ability, By, Pool
 from pbem.game.seats import believed_abilities, in_play, members
 from pbem.game.state import Action, Ballot, Game, Seat
 from pbem.game.terms import condition

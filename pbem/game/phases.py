@@ -6,11 +6,11 @@ from datetime import datetime
 
 from pbem.game import commands
 from pbem.game import events as told
+from pbem.game.abilities import By
 from pbem.game.answers import Accepted, Answer, Objection, Refused
 from pbem.game.deadlines import DAYLIGHT
 from pbem.game.events import Event, PhaseKind
 from pbem.game.folding import events_of
-from pbem.game.ruleset import By
 from pbem.game.seats import holds
 from pbem.game.state import Game, Seat
 from pbem.game.terms import condition

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.game import constraints
+from pbem.game.abilities import Ability, By
 from pbem.game.events import Audience, Event, Reach
 from pbem.game.ids import AbilityId, ChannelId, SeatId
 from pbem.game.orders import against_targets
-from pbem.game.ruleset import Ability, By, Ruleset
+from pbem.game.ruleset import Ruleset
 from pbem.game.seats import believed_abilities, members
 from pbem.game.state import Action, Ballot, Game
 from pbem.game.terms import condition

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pbem.game import expr
+from pbem.game.abilities import Ability, Branch, Effect
 from pbem.game.asked import NUMBERS, WHEN
 from pbem.game.boards import RECALLS
 from pbem.game.constraints import CONSTRAINTS
 from pbem.game.effects import EFFECTS
 from pbem.game.folding import STEPS
 from pbem.game.node import Fault
-from pbem.game.ruleset import Ability, Branch, Effect, Role, Ruleset
+from pbem.game.ruleset import Role, Ruleset
 from pbem.game.terms import MOMENTS, QUESTIONS, SEATS
 from pbem.game.voting import RULES
 

@@ -3,34 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from enum import StrEnum
 from functools import cached_property
 
-from pbem.game.expr import ALWAYS, NEVER, Expr
+from pbem.game.abilities import Ability, Value
+from pbem.game.expr import ALWAYS, Expr
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
 
-Value = bool | int | str
 Names = tuple[tuple[str, str], ...]  # language, name
 
 
 def name_in(names: Names, language: str) -> str:
     """Returns the name in a language, else the first name there is, else nothing."""
     return next((text for key, text in names if key == language), names[0][1] if names else "")
-
-
-class Pool(StrEnum):
-    """Whom an ability may be aimed at."""
-
-    LIVING = "living"
-    DEAD = "dead"
-    ANY = "any"
-
-
-class By(StrEnum):
-    """Whose an ability is: the player's, or one for his whole channel a night."""
-
-    SELF = "self"
-    CLAN = "clan"
 
 
 @dataclass(frozen=True)
@@ -87,75 +71,6 @@ class Role:
         """Returns the name in a grammatical case, or as it stands where none is given."""
         wanted = (form for lang, key, form in self.forms if (lang, key) == (language, case))
         return next(wanted, name_in(self.names, language))
-
-
-@dataclass(frozen=True)
-class Constraint:
-    """A named function of `constraints` attached to an ability.
-
-    `arg` is its parameter, `code` another word of refusal than its usual one; it is lifted
-    where `unless` holds.
-    """
-
-    name: str
-    arg: Value = True
-    code: str = ""
-    unless: Expr = NEVER
-
-
-@dataclass(frozen=True)
-class Effect:
-    """A named function of `effects` with its main argument and its further parameters."""
-
-    op: str
-    arg: Value | tuple[str, ...] = True
-    params: tuple[tuple[str, Value], ...] = ()
-    conditions: tuple[tuple[str, Expr], ...] = ()
-
-    @property
-    def word(self) -> str:
-        """The main argument as a word."""
-        return str(self.arg)
-
-    def param(self, key: str, default: str = "") -> str:
-        """Returns a further parameter as a word."""
-        return next((str(value) for name, value in self.params if name == key), default)
-
-    def number(self, key: str, default: int) -> int:
-        """Returns a further parameter as a number."""
-        return next((int(value) for name, value in self.params if name == key), default)
-
-    def condition(self, key: str) -> Expr:
-        """Returns a further parameter that is a condition; never, where it is missing."""
-        return next((found for name, found in self.conditions if name == key), NEVER)
-
-
-@dataclass(frozen=True)
-class Branch:
-    """Effects that depend on a condition."""
-
-    when: Expr
-    then: tuple[Effect | Branch, ...]
-    otherwise: tuple[Effect | Branch, ...] = ()
-
-
-@dataclass(frozen=True)
-class Ability:
-    """What a player may order: whom, under which constraints, with which effects.
-
-    `verb` is its key in the lexicon. `stops` are the conditions (by name) that stop it when its
-    turn comes.
-    """
-
-    id: AbilityId
-    verb: str
-    number: int = 1
-    pool: Pool = Pool.LIVING
-    by: By = By.SELF
-    channel: ChannelId | None = None
-    constraints: tuple[Constraint, ...] = ()
-    effects: tuple[Effect | Branch, ...] = ()
-    stops: tuple[tuple[str, Expr], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from pbem.game.abilities import Ability
 from pbem.game.events import PhaseKind
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SeatId, SideId
-from pbem.game.ruleset import Ability, Role
+from pbem.game.ruleset import Role
 from pbem.game.state import Attack, Game, Illness, Seat
 
 

@@ -6,7 +6,8 @@ import hashlib
 import json
 from collections.abc import Mapping
 
-from pbem.game.ruleset import Ruleset, Value
+from pbem.game.abilities import Value
+from pbem.game.ruleset import Ruleset
 
 RULE_VERSION = 1  # of the engine: raised when the same ruleset would play differently
 

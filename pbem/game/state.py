@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from pbem.game.abilities import Value
 from pbem.game.events import PhaseKind
 from pbem.game.ids import AbilityId, GameId, RoleId, SeatId
-from pbem.game.ruleset import Ruleset, Value
+from pbem.game.ruleset import Ruleset
 
 
 @dataclass(frozen=True)

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pbem.game import expr
+from pbem.game.abilities import Value
 from pbem.game.ids import AbilityId, SeatId
-from pbem.game.ruleset import Value
 from pbem.game.seats import blocked, doomed, holds, registers_as, role_of, side_of
 from pbem.game.state import Game
 
