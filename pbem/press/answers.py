@@ -101,9 +101,10 @@ def _part(part: Part, game: Game, seat: SeatId, edition: Edition) -> dict[str, o
 def _want(want: Want, game: Game, edition: Edition, number: int) -> dict[str, object]:
     """Returns a command as templates know it; `known` tells whether it names a whole order."""
     ability = game.rules.ability(AbilityId(want.ability))
+    unclear = Kind.UNCLEAR if want.kind is Kind.ACT else want.kind
     return {
-        "what": want.kind.value,
-        "ability": want.ability,
+        "what": (Kind.ACT if ability else unclear).value,
+        "ability": ability.id if ability else "",
         "known": bool(want.targets) and (ability is not None or want.kind is Kind.VOTE),
         "targets": people(game, want.targets, edition),
         "channel": want.channel,

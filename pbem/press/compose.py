@@ -75,10 +75,15 @@ def _to(seat: SeatId, code: str, facts: Mapping[str, object], news: News) -> Dra
 
 
 def _role_letters(news: News) -> Iterator[Draft]:
-    """Yields the letter that tells a player his role and whom he knows; it asks for a reply."""
-    for given in news.of(events.RoleGiven):
-        own = card(news.game, given.seat, news.edition)
-        yield _to(given.seat, "role", {"card": own}, news)
+    """Yields the letter that tells a player his role and whom he knows; it asks for a reply.
+
+    Whoever takes over a seat after the deal gets it too.
+    """
+    for event in news.happened:
+        if isinstance(event, events.RoleGiven | events.Replaced):
+            own = card(news.game, event.seat, news.edition)
+            if own is not None:
+                yield _to(event.seat, "role", {"card": own}, news)
 
 
 def _private_results(news: News) -> Iterator[Draft]:

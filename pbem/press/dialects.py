@@ -54,6 +54,8 @@ def one_line(text: str) -> str:
     Line ends of every kind become a space: U+2028 and U+0085 too, which mail programs obey.
     """
     spaced = " ".join(text.split())
+    if spaced.isprintable():
+        return spaced
     return "".join(sign for sign in spaced if not _is_control(sign))
 
 

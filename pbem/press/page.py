@@ -127,25 +127,32 @@ class Page:
     # --- forms of words ---
 
     def nick(self, person: Mapping[str, object]) -> Markup:
+        """Returns a person's nick as it stands."""
         return self._clean(person["nick"])
 
     def case(self, person: Mapping[str, object], case: str) -> Markup:
+        """Returns a person's nick in a case (gen, dat, acc, ins, prep), where the language has any."""
         return self._clean(case_form(person, case, self.language, self.decline))
 
     def gender(self, person: Mapping[str, object], **forms: str) -> Markup:
+        """Returns the form for a person's gender; `unknown` is the form that needs none."""
         return self._clean(gender_form(str(person["gender"]), forms))
 
     def plural(self, count: int, **forms: str) -> Markup:
+        """Returns the form that goes with a count: one, few, many, other, as the language has them."""
         return self._clean(plural_form(count, self.language, forms))
 
     def names(self, people: Iterable[Mapping[str, object]], case: str = "nom") -> Markup:
+        """Returns the nicks of several people, listed."""
         forms = [self.nick(one) if case == "nom" else self.case(one, case) for one in people]
         return self.listed(forms)
 
     def listed(self, parts: Iterable[object]) -> Markup:
+        """Returns parts as the language lists things."""
         return Markup(listed([str(self._clean(part)) for part in parts], self.language))
 
     def when(self, at: str, pattern: str) -> Markup:
+        """Returns an instant in the game's zone, by a CLDR pattern."""
         return Markup(dated(at, pattern, self.zone, self.language))
 
     def moment(self, at: str) -> Markup:
@@ -153,42 +160,54 @@ class Page:
         return self.word("moment", at=at)
 
     def ruleset_name(self) -> Markup:
+        """Returns the ruleset's name."""
         return self._clean(self.name_of("ruleset", self.ruleset))
 
     def role_name(self, role: str) -> Markup:
+        """Returns a role's name."""
         return self._clean(self.name_of("role", role))
 
     def role_names(self, roles: Iterable[str]) -> list[Markup]:
+        """Returns the names of several roles."""
         return [self.role_name(role) for role in roles]
 
     def side_name(self, side: str) -> Markup:
+        """Returns a side's name."""
         return self._clean(self.name_of("side", side))
 
     def channel_name(self, channel: str) -> Markup:
+        """Returns a channel's name."""
         return self._clean(self.name_of("channel", channel))
 
     def channel_names(self, channels: Iterable[str]) -> list[Markup]:
+        """Returns the names of several channels."""
         return [self.channel_name(channel) for channel in channels]
 
     # --- mark-up ---
 
     def heading(self, text: object) -> Markup:
+        """Returns a heading."""
         return Markup(self.dialect.heading(self._clean(text)))
 
     def bold(self, text: object) -> Markup:
+        """Returns a text in bold."""
         return Markup(self.dialect.bold(self._clean(text)))
 
     def italic(self, text: object) -> Markup:
+        """Returns a text in italics."""
         return Markup(self.dialect.italic(self._clean(text)))
 
     def items(self, lines: Iterable[object]) -> Markup:
+        """Returns a list."""
         return Markup(self.dialect.items(self._clean_all(lines)))
 
     def rows(self, head: Sequence[object], rows: Iterable[Sequence[object]]) -> Markup:
+        """Returns a table with a head; where a dialect has none, its rows as a list."""
         body = [self._clean_all(row) for row in rows]
         return Markup(self.dialect.rows(self._clean_all(head), body))
 
     def spoiler(self, title: object, text: object) -> Markup:
+        """Returns a text that is shown only when asked for, under a title."""
         return Markup(self.dialect.spoiler(self._clean(title), self._clean(text)))
 
     def said(self, text: str) -> Markup:
@@ -196,6 +215,7 @@ class Page:
         return Markup(self.dialect.said(self._clean_all(text.strip().splitlines())))
 
     def _clean(self, value: object) -> Markup:
+        """Returns a value as mark-up: as it is if it is that already, else escaped."""
         return value if isinstance(value, Markup) else Markup(self.dialect.escape(str(value)))
 
     def _clean_all(self, values: Iterable[object]) -> list[str]:

@@ -110,6 +110,8 @@ class Shelf:
 
 def drawn(names: Sequence[str], label: Sequence[object]) -> str:
     """Returns one of several wordings, drawn by a label of public facts: the same for the same."""
+    if len(names) == 1:
+        return names[0]
     payload = json.dumps(list(label), ensure_ascii=False, sort_keys=True, separators=(",", ":"))
     number = int.from_bytes(hashlib.sha256(payload.encode()).digest(), "big")
     return names[number % len(names)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 
 from pbem.game import (
@@ -43,6 +45,7 @@ from tests.press.making import (
 MAYOR = "mayor@example.org"
 
 
+@cache
 def at_night() -> Game:
     return to_night(started()[0])[0]
 
@@ -211,6 +214,19 @@ def test_the_gravest_part_names_the_letter() -> None:
     assert "Голос принят: против Маши" in written(made)
     parts.append(Part(Ending.HELD, want("heal", 3), (Objection("earlier_letter"),)))
     assert answer(game, SeatId(1), parts, EVENING, PRINTED).code == "held"
+
+
+@pytest.mark.parametrize("ending", [Ending.REFUSED, Ending.ASKED, Ending.HELD])
+@pytest.mark.parametrize("kind", list(Kind))
+@pytest.mark.parametrize("ability", ["", "heal", "teleport"])
+@pytest.mark.parametrize("targets", [(), (3,), (3, 4)])
+def test_no_reading_is_beyond_words(
+    kind: Kind, ability: str, targets: tuple[int, ...], ending: Ending
+) -> None:
+    one = Want(kind, ability, targets, channel="clan")
+    objections = (Objection("ability_unclear", (("candidates", ("heal",)),)),)
+    part = Part(ending, one, objections, (Choice(1, one),), 1, EVENING)
+    assert written(answer(at_night(), SeatId(1), [part], EVENING, PRINTED))
 
 
 def test_a_draft_is_answered_as_if_sent_and_says_so() -> None:

@@ -20,6 +20,7 @@ from tests.press.making import (
     holder,
     play,
     press,
+    seated,
     started,
     to_morning,
     to_night,
@@ -70,6 +71,18 @@ def test_those_who_know_each_other_are_told_so() -> None:
     assert "Кто есть кто, вы не знаете" in letters[holder(game, "doctor")]
     clan = [seat for seat in game.seats if seat.role == "mafia"]
     assert all(other.nick in letters[clan[0].id] for other in clan)
+
+
+def test_whoever_takes_over_a_seat_gets_its_role_letter() -> None:
+    game, events = play(started()[0], commands.Replace(SeatId(3)))
+    told = drafts_of(game, events)
+    assert [draft.seat for draft in told["role"]] == [3]
+    assert "За Машу теперь играет другой человек" in written(told["replaced"][0])
+
+
+def test_a_new_player_before_the_deal_gets_no_role_letter() -> None:
+    game, events = play(seated(), commands.Replace(SeatId(3)))
+    assert "role" not in drafts_of(game, events)
 
 
 def test_the_summary_tells_who_voted_for_whom_and_who_did_not() -> None:

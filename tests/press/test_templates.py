@@ -117,3 +117,23 @@ def test_every_language_has_as_many_wordings_as_russian(language: str) -> None:
         return [name[3:] for name in names if name.startswith(f"{spoken}/")]
 
     assert stripped(language) == stripped("ru")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_subject_to_answer_with_is_one_that_letters_are_read_by(language: str) -> None:
+    lexicon = tomllib.loads((ROOT / f"config/lexicon/{language}.toml").read_text(encoding="utf-8"))
+    own = tomllib.loads((ROOT / "config/lexicon/city.toml").read_text(encoding="utf-8"))
+    known = [word for words in _lists(lexicon) for word in words]
+    known += [word for channel in own["channels"].values() for word in channel["names"]]
+    page = page_in(language, "plain")
+    for channel in city().channels:
+        assert str(page.word(f"subject_{channel.id}")) in known
+
+
+def _lists(table: object) -> Iterator[list[str]]:
+    """Yields every list of words in a table."""
+    if isinstance(table, dict):
+        for value in table.values():
+            yield from _lists(value)
+    elif isinstance(table, list) and all(isinstance(word, str) for word in table):
+        yield table
