@@ -53,9 +53,6 @@ class Games:
         for stored in work.events.read(name, after=version):
             game = evolve(game, from_json({"code": stored.code, **stored.facts}))
             version = stored.number
-        self._known[name] = (version, game)
+        if name not in work.events.appended:
+            self._known[name] = (version, game)
         return Seen(record, game, version)
-
-    def forget(self, name: str) -> None:
-        """Drops a game from memory, after a transaction that read it was rolled back."""
-        self._known.pop(name, None)
