@@ -20,7 +20,7 @@ LONGEST = 8 * 1024  # of one header; what is longer is cut
 _WORD = re.compile(r"=\?([^?\s]{1,80})\?([bBqQ])\?([^?]*)\?=")
 _BETWEEN_WORDS = re.compile(r"(\?=)\s+(?==\?[^?\s]{1,80}\?[bBqQ]\?)")
 _BLANKS = re.compile(r"[\s\x00-\x1f\x7f\u2028\u2029]+")
-_MESSAGE_ID = re.compile(r"<[^<>\s]{1,500}>")
+_MESSAGE_ID = re.compile(r"<[!-;=?-~]{1,500}>")
 
 
 @dataclass(frozen=True)

@@ -20,11 +20,20 @@ from imapclient import IMAPClient, SocketTimeout
 from imapclient.exceptions import LoginError, ProtocolError
 
 from pbem.mail.backoff import Backoff
-from pbem.mail.inbox import MAX_LETTER, Batch, InboxError, Incoming, Position, first_batch
+from pbem.mail.inbox import (
+    MAX_LETTER,
+    Batch,
+    InboxError,
+    Incoming,
+    Position,
+    first_batch,
+    only_headers,
+)
 
 TIMEOUT = SocketTimeout(connect=15, read=60)
 IDLE_ROUND = 60.0  # seconds; a dead IDLE is silent, so rounds are short and each ends in a search
 SIZES_AT_ONCE = 500
+HEADERS_SHOWN = b"<0.65536>"  # the bytes that are fetched of a letter too big to be read
 STRIKES = 3  # fetches that a letter's body may fail before only its headers are taken
 
 FAILURES = (imaplib.IMAP4.error, OSError, ProtocolError, ValueError, IndexError, RecursionError)
@@ -208,8 +217,8 @@ class ImapInbox:
             return Incoming(uid, raw, arrived, size)
         if size <= MAX_LETTER and self._strikes.get(uid, 0) < STRIKES:
             return None
-        headers = _fetched(client, [uid], b"BODY[HEADER]").get(uid, b"")
-        return Incoming(uid, headers, arrived, size, whole=False)
+        headers = _fetched(client, [uid], b"BODY[HEADER]", HEADERS_SHOWN).get(uid, b"")
+        return only_headers(uid, headers, arrived, size)
 
     def _idle(self, client: IMAPClient, seconds: float) -> bool:
         if client.noop()[1]:
@@ -247,9 +256,15 @@ def _sizes(client: IMAPClient, uids: list[int]) -> dict[int, tuple[int, datetime
     }
 
 
-def _fetched(client: IMAPClient, uids: list[int], part: bytes) -> dict[int, bytes]:
+def _fetched(
+    client: IMAPClient, uids: list[int], part: bytes, some: bytes = b""
+) -> dict[int, bytes]:
+    """Fetches a part of letters without marking them read, or `some` of its bytes (`<0.N>`)."""
     if not uids:
         return {}
-    answers = client.fetch(uids, [part.replace(b"BODY[", b"BODY.PEEK[")])
-    bodies = {uid: answer.get(part) for uid, answer in answers.items()}
-    return {uid: body for uid, body in bodies.items() if body is not None}
+    answers = client.fetch(uids, [part.replace(b"BODY[", b"BODY.PEEK[") + some])
+    found = {
+        uid: next((value for key, value in answer.items() if key.startswith(part)), None)
+        for uid, answer in answers.items()
+    }
+    return {uid: body for uid, body in found.items() if body is not None}

@@ -10,6 +10,7 @@ from typing import Protocol
 MAX_LETTER = 15 * 1024 * 1024  # bytes; of a bigger letter only the headers are fetched
 BATCH_LETTERS = 100
 BATCH_BYTES = 8 * 1024 * 1024
+CUT_FIELD = "X-Pbem-Cut"  # stands above the headers of a letter whose body was not fetched
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,7 @@ class Position:
 class Incoming:
     """A letter as it lies in the mailbox; `whole` is False when only its headers were fetched.
 
+    `raw` says so too then, in a field of its own (see `only_headers`).
     `arrived` is the mail server's own time of arrival (aware); `size` is that of the whole letter.
     """
 
@@ -77,6 +79,12 @@ class Inbox(Protocol):
 
     def close(self) -> None:
         """Lets the mailbox go."""
+
+
+def only_headers(uid: int, headers: bytes, arrived: datetime, size: int) -> Incoming:
+    """Returns a letter of which only the headers are taken, marked so that nobody trusts it."""
+    mark = f"{CUT_FIELD}: {size}\r\n".encode()
+    return Incoming(uid, mark + headers, arrived, size, whole=False)
 
 
 def first_batch(sizes: Sequence[tuple[int, int]]) -> list[int]:

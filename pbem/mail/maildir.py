@@ -9,10 +9,18 @@ from datetime import UTC, datetime
 from pathlib import Path
 from time import sleep
 
-from pbem.mail.inbox import MAX_LETTER, Batch, InboxError, Incoming, Position, first_batch
+from pbem.mail.inbox import (
+    MAX_LETTER,
+    Batch,
+    InboxError,
+    Incoming,
+    Position,
+    first_batch,
+    only_headers,
+)
 
 INDEX = ".uids"
-HEADERS_SHOWN = 128 * 1024
+HEADERS_SHOWN = 64 * 1024
 PAUSE = 0.2  # seconds between two looks while waiting
 
 
@@ -164,10 +172,10 @@ def _files(folder: Path) -> dict[str, Path]:
 def _incoming(uid: int, path: Path) -> Incoming:
     facts = path.stat()
     arrived = datetime.fromtimestamp(facts.st_mtime, UTC)
-    whole = facts.st_size <= MAX_LETTER
     with path.open("rb") as file:
-        raw = file.read() if whole else file.read(HEADERS_SHOWN)
-    return Incoming(uid, raw, arrived, facts.st_size, whole)
+        if facts.st_size > MAX_LETTER:
+            return only_headers(uid, file.read(HEADERS_SHOWN), arrived, facts.st_size)
+        return Incoming(uid, file.read(), arrived, facts.st_size)
 
 
 def _rename(old: Path, new: Path) -> None:

@@ -10,6 +10,7 @@ from email.message import Message
 from email.parser import BytesHeaderParser
 
 from pbem.mail.headers import Head, head_of, message_ids, words_of
+from pbem.mail.inbox import CUT_FIELD
 from pbem.mail.limits import only_head, too_much
 from pbem.mail.machine import machine_kind, wants_no_answer
 from pbem.mail.markup import Seen, same_words, seen_words
@@ -108,6 +109,8 @@ def _recipients(head: Head) -> tuple[str, ...]:
 
 def _head_flaws(head: Head, doubt: str, subject: str) -> tuple[str, ...]:
     flaws: tuple[str, ...] = (doubt,) if doubt else ()
+    if head.has(CUT_FIELD.lower()):
+        flaws += ("too_large",)
     if len(head.all("subject")) > 1:
         flaws += ("two_subjects",)
     if "\ufffd" in subject:

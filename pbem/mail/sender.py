@@ -9,15 +9,14 @@ from __future__ import annotations
 import re
 
 from pbem.mail.addresses import fold_address
-from pbem.mail.headers import Head
+from pbem.mail.headers import Head, bytes_of
 
 _COMMENT = re.compile(r"\((?:[^()\\]|\\.)*\)")
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _ENCODED_WORD = re.compile(r"=\?[^?\s]*\?[bBqQ]\?[^?]*\?=")
-_LOCAL = r"(?:[^\s<>()\[\],;:@\"\\]+|\"(?:[^\"\\\x00-\x1f]|\\.)+\")"
-_DOMAIN = r"[^\s<>()\[\],;:@\"\\]+"
+_LOCAL = r"(?:[^\s<>()\[\],;:@\"\\\x00-\x1f\x7f\ufffd]+|\"(?:[^\"\\\x00-\x1f]|\\.)+\")"
+_DOMAIN = r"[^\s<>()\[\],;:@\"\\\x00-\x1f\x7f\ufffd]+"
 _ANGLE = re.compile(rf"<\s*({_LOCAL}@{_DOMAIN})\s*>\s*$")
-_BARE = re.compile(rf"{_LOCAL}@{_DOMAIN}")
 _ANYWHERE = re.compile(rf"{_LOCAL}@{_DOMAIN}")
 
 
@@ -32,18 +31,23 @@ def sender_of(head: Head) -> tuple[str, str]:
 
 def only_mailbox(value: str) -> str:
     """Returns the one address of a raw From value, or an empty string when it is not one."""
-    line = " ".join(value.split())
+    line = " ".join(_readable(value).split())
     match = _ANGLE.search(line)
     if match is not None:
-        return match[1] if _is_name(line[: match.start()]) else ""
+        return match[1] if match[1].isprintable() and _is_name(line[: match.start()]) else ""
     bare = _without_comments(line).strip()
-    return bare if _BARE.fullmatch(bare) else ""
+    return bare if bare.isprintable() and _ANYWHERE.fullmatch(bare) else ""
 
 
 def addresses_in(values: tuple[str, ...]) -> tuple[str, ...]:
     """Returns every address in the values of recipient fields, each once, in order."""
-    found = (fold_address(one) for value in values for one in _ANYWHERE.findall(value))
+    found = (fold_address(one) for value in values for one in _ANYWHERE.findall(_readable(value)))
     return tuple(dict.fromkeys(found))
+
+
+def _readable(value: str) -> str:
+    """Returns a raw value with its bytes read as UTF-8; other bytes are no part of an address."""
+    return value if value.isascii() else bytes_of(value).decode("utf-8", "replace")
 
 
 def _is_name(name: str) -> bool:

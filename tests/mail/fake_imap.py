@@ -105,7 +105,7 @@ class FakeImap:
                 words = b'RFC822.SIZE %d INTERNALDATE "03-Jun-2026 21:21:12 +0300"' % len(raw)
             elif "HEADER" in command:
                 head = raw.partition(b"\r\n\r\n")[0]
-                words = b"BODY[HEADER] {%d}\r\n%s" % (len(head), head)
+                words = b"BODY[HEADER]<0> {%d}\r\n%s" % (len(head), head)
             else:
                 words = b"BODY[] {%d}\r\n%s" % (len(raw), raw)
             return b"* %d FETCH (UID %d %s)\r\n" % (uid, uid, words)

@@ -10,6 +10,7 @@ import pytest
 from pbem.mail import Batch, ImapAccount, ImapInbox, InboxError, Position
 from pbem.mail.inbox import MAX_LETTER
 from tests.mail.fake_imap import Answer, FakeImap
+from tests.mail.mails import opened
 
 START = Position(1, 0)
 BodyFault = Callable[[bytes, str], Answer]
@@ -150,7 +151,7 @@ def test_a_letter_that_never_comes_does_not_keep_the_others(
     server.on("UID FETCH 1,2 (BODY", lambda tag, _: b"* 1 FETCH )(\r\n" + tag + b" OK done\r\n")
     letters = [letter for batch in patiently(inbox, START) for letter in batch.letters]
     assert [(letter.uid, letter.whole) for letter in letters] == [(1, False), (2, True)]
-    assert letters[0].raw == b"Subject: 1"
+    assert letters[0].raw.endswith(b"\r\nSubject: 1")
 
 
 def test_a_lost_connection_is_no_fault_of_a_letter(server: FakeImap, inbox: ImapInbox) -> None:
@@ -174,7 +175,9 @@ def test_of_a_huge_letter_only_the_head_is_fetched(server: FakeImap, inbox: Imap
     server.letters = {1: b"Subject: 1\r\n\r\none"}
     server.on("RFC822.SIZE", lambda tag, _: size % (MAX_LETTER + 1) + tag + b" OK done\r\n")
     [letter] = inbox.fetch(START).letters
-    assert (letter.raw, letter.size, letter.whole) == (b"Subject: 1", MAX_LETTER + 1, False)
+    assert (letter.size, letter.whole) == (MAX_LETTER + 1, False)
+    assert letter.raw == b"X-Pbem-Cut: %d\r\nSubject: 1" % (MAX_LETTER + 1)
+    assert opened(letter.raw).flaws == ("no_from", "too_large")
 
 
 def test_letters_of_others_that_the_server_tells_unasked_are_left_out(

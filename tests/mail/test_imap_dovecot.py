@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 import pytest
 
 from pbem.mail import Batch, ImapInbox, InboxError, Position
+from pbem.mail.inbox import MAX_LETTER
 from tests.dovecot import Dovecot, Mailbox, dovecot
 from tests.mail.mails import mail
 
@@ -168,3 +169,13 @@ def flags(mailbox: Mailbox, folder: str = "INBOX") -> object:
         if session.select(folder, readonly=True)[1] == [b"0"]:
             return []
         return session.fetch("1:*", "(FLAGS)")[1]
+
+
+def test_of_a_huge_letter_only_the_head_comes(dovecot: Dovecot, inbox_of: InboxOf) -> None:
+    mailbox = dovecot.mailbox()
+    raw = mail("x" * (MAX_LETTER + 1))
+    mailbox.deliver(raw)
+    [letter] = inbox_of(mailbox).fetch(None).letters
+    assert (letter.size, letter.whole) == (len(raw), False)
+    assert letter.raw.startswith(b"X-Pbem-Cut: ")
+    assert letter.raw.endswith(b"\r\n\r\n")

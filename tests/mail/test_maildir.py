@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 
 from pbem.mail import Inbox, InboxError, MaildirInbox, Position, deliver_to_maildir
+from pbem.mail.inbox import MAX_LETTER
+from tests.mail.mails import mail, opened
 
 MONDAY = datetime(2026, 6, 1, 12, tzinfo=UTC)
 
@@ -120,3 +122,12 @@ def test_waiting_ends_when_a_letter_is_there(folder: Path) -> None:
     assert inbox.wait(0.1) is False
     deliver_to_maildir(folder, b"one")
     assert inbox.wait(5) is True
+
+
+def test_of_a_huge_letter_only_the_head_is_read(folder: Path) -> None:
+    raw = mail("x" * (MAX_LETTER + 1))
+    put(folder, "a", raw, MONDAY)
+    [letter] = MaildirInbox(folder).fetch(None).letters
+    assert (letter.size, letter.whole) == (len(raw), False)
+    assert len(letter.raw) < 100_000
+    assert opened(letter.raw).flaws == ("too_large",)
