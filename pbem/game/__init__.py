@@ -8,7 +8,6 @@ from pbem.game.codec import EVENTS, from_bytes, from_json, to_bytes, to_json
 from pbem.game.commands import Command
 from pbem.game.deadlines import deadline
 from pbem.game.deciding import decide
-from pbem.game.endings import ending_now
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.evolving import RulesChangedError, evolve, replay
 from pbem.game.expr import Expr, ExprError, settings_in
@@ -88,7 +87,6 @@ __all__ = [
     "commands",
     "deadline",
     "decide",
-    "ending_now",
     "events",
     "events_for",
     "evolve",

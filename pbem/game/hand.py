@@ -16,6 +16,8 @@ from pbem.game.seats import role_of
 from pbem.game.state import Game
 from pbem.game.terms import condition
 
+REMOVED = "removed"  # the cause of such a death
+
 
 def remove(game: Game, command: commands.Remove, now: datetime) -> Answer:
     """Takes a seat out of the game: an exit like jail, judged at once (city A3.1)."""
@@ -24,7 +26,8 @@ def remove(game: Game, command: commands.Remove, now: datetime) -> Answer:
         return Refused((Objection("not_in_play"),))
     role = role_of(game, seat.id) if condition(game, "removed_role_shown") else None
     events: tuple[Event, ...] = (
-        told.Fell(seat.id, ("removed",)),
+        _ruling("remove", str(seat.id), command.reason, command.by),
+        told.Fell(seat.id, (REMOVED,)),
         told.Removed(seat.id, role, command.reason),
     )
     for event in events:

@@ -63,7 +63,9 @@ def rename(game: Game, command: commands.Rename) -> Answer:
 
 def replace_player(game: Game, command: commands.Replace) -> Answer:
     """Puts another player on a seat."""
-    if game.find(command.seat) is None or game.over:
+    if game.over:
+        return Refused((Objection("wrong_phase"),))
+    if game.find(command.seat) is None:
         return Refused((Objection("no_such_seat"),))
     return Accepted((told.Replaced(command.seat),))
 

@@ -57,7 +57,8 @@ def play_night(game: Game, step: Mapping[str, object], number: int) -> Played:
 def play_day(game: Game, step: Mapping[str, object], number: int) -> Played:
     """Plays the letters and the votes of a day, and closes it."""
     played = Played(_forward(game, (PhaseKind.DAY, PhaseKind.VOTE), number))
-    played = _send_all(played, _orders(game, step, "early"))
+    for key in ("early", "acts"):
+        played = _send_all(played, _orders(game, step, key))
     played = _send_all(played, _ballots(game, step))
     return played.do(commands.ClosePhase())
 
@@ -148,5 +149,5 @@ def _first_reason(answer: Answer) -> str:
 
 STEPS: dict[str, StepKind] = {
     "night": StepKind(("acts",), play_night),
-    "day": StepKind(("early", "votes"), play_day),
+    "day": StepKind(("early", "acts", "votes"), play_day),
 }

@@ -15,6 +15,7 @@ def test_it_removes_a_player_like_a_jailed_one() -> None:
     board.vote("Ann", "Hal")
     removed = board.do(commands.Remove(board.seat("Ivy"), "wrote under two names", "mayor"))
     assert found(removed, events.Removed)[0].role == "mafia"
+    assert found(removed, events.Ruled)[0].by == "mayor"
     assert [event.seat for event in found(removed, events.ActionVoided)] == [board.seat("Nat")]
     assert [ballot.seat for ballot in board.game.ballots] == [board.seat("Ann")]
     assert codes(board.act("Ivy shoot Gus")) == ["actor_dead"]
