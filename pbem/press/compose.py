@@ -92,7 +92,7 @@ def _private_results(news: News) -> Iterator[Draft]:
     for seat in news.game.seats:
         told = [news.facts(event) for event in _told_to(seat.id, news)]
         if told:
-            yield _to(seat.id, code, {"results": told}, news)
+            yield _to(seat.id, code, {"results": told, "number": news.day}, news)
 
 
 def _told_to(seat: SeatId, news: News) -> Iterator[Event]:

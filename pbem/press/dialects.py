@@ -16,7 +16,9 @@ from typing import Protocol
 import nh3
 
 WORD_JOINER = "\u2060"
-UNSAFE_IN_MARKDOWN = re.compile(r"([\\`*_{}\[\]()#+\-.!|~=:@&$^<>])")
+# Marks that count anywhere, links and :smileys: among them; and those that only open a line.
+MARK = re.compile(r"([\\`*_{}\[\]<>#|~@&$^]|:(?=\S)|(?<=\bwww)\.)")
+LINE_MARK = re.compile(r"^(\d*)([-+=.)])")
 HTML_TAGS = {
     *("h2", "p", "br", "strong", "em", "ul", "li", "blockquote"),
     *("details", "summary", "table", "tr", "th", "td"),
@@ -149,7 +151,7 @@ class Markdown:
     name = "markdown"
 
     def escape(self, text: str) -> str:
-        return UNSAFE_IN_MARKDOWN.sub(r"\\\1", one_line(text))
+        return LINE_MARK.sub(r"\1\\\2", MARK.sub(r"\\\1", one_line(text)))
 
     def heading(self, text: str) -> str:
         return f"## {text}"

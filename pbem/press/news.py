@@ -61,3 +61,8 @@ class News:
             return False
         ended = self.has(events.Ended)
         return ended or (self.opens(PhaseKind.DAY) and self.game.phase.number > 1)
+
+    @property
+    def day(self) -> int:
+        """The number of the day that dawns; a night after which no day comes has one too."""
+        return self.game.phase.number + self.game.over

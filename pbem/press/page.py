@@ -131,7 +131,7 @@ class Page:
         return self._clean(person["nick"])
 
     def case(self, person: Mapping[str, object], case: str) -> Markup:
-        """Returns a person's nick in a case (gen, dat, acc, ins, prep), where the language has any."""
+        """Returns a person's nick in a case (gen, dat, acc, ins, prep)."""
         return self._clean(case_form(person, case, self.language, self.decline))
 
     def gender(self, person: Mapping[str, object], **forms: str) -> Markup:
@@ -139,7 +139,7 @@ class Page:
         return self._clean(gender_form(str(person["gender"]), forms))
 
     def plural(self, count: int, **forms: str) -> Markup:
-        """Returns the form that goes with a count: one, few, many, other, as the language has them."""
+        """Returns the form that goes with a count: one, few, many or other."""
         return self._clean(plural_form(count, self.language, forms))
 
     def names(self, people: Iterable[Mapping[str, object]], case: str = "nom") -> Markup:

@@ -98,6 +98,7 @@ def _morning(news: News) -> Iterator[Draft]:
     """Yields the morning report, whose fixed parts are those of city A3.3."""
     if news.is_dawn:
         facts = {
+            "number": news.day,
             "deaths": news.all(events.DeathAnnounced),
             "saved": news.first(events.AttemptsAnnounced),
             "results": news.all(events.Announced),

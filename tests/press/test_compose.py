@@ -205,6 +205,16 @@ def test_the_end_opens_every_role() -> None:
 NICKS_OF_EIGHT = ("Вася", "Пупкин", "Маша", "Лёва", "Пёс", "Серёжа", "Тень", "Лев")
 
 
+def test_the_last_morning_has_its_own_number() -> None:
+    game, _ = to_night(started(NICKS_OF_EIGHT)[0], (1, 2), (3, 2))
+    clan = _living(game, "mafia")
+    game, events = to_morning(game, (holder(game, "sheriff"), "check", (clan,)))
+    told = drafts_of(game, events)
+    assert list(told) == ["morning", "final", "results"]
+    assert written(told["morning"][0]).startswith("День 2: утро")
+    assert "Утро: день 2" in written(told["results"][0])
+
+
 def _living(game: Game, role: str) -> SeatId:
     return next(seat.id for seat in game.living if seat.role == role)
 

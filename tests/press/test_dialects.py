@@ -63,8 +63,24 @@ def test_no_tag_survives_in_bbcode(name: str) -> None:
 
 def test_no_mark_survives_in_markdown() -> None:
     made = DIALECTS["markdown"].escape(NASTY)
-    assert not re.search(r"(?<!\\)[*_`\[\]<>|~#@:]", made)
+    assert not re.search(r"(?<!\\)(?:[*_`\[\]<>|~#@]|:\S)", made)
     assert re.sub(r"\\(.)", r"\1", made) == NASTY
+
+
+@pytest.mark.parametrize(
+    ("said", "made"),
+    [
+        ("1. Вася", r"1\. Вася"),
+        ("- Вася", r"\- Вася"),
+        ("+1", r"\+1"),
+        ("===", r"\==="),
+        ("Вася (2.0), не-Вася: да!", "Вася (2.0), не-Вася: да!"),
+        ("www.x.org", r"www\.x.org"),
+        (":smile:", r"\:smile:"),
+    ],
+)
+def test_markdown_escapes_what_counts_and_leaves_the_rest(said: str, made: str) -> None:
+    assert DIALECTS["markdown"].escape(said) == made
 
 
 def test_no_tag_survives_in_html() -> None:

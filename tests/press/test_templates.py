@@ -75,6 +75,23 @@ def test_a_nick_is_no_mark_up_in_any_template(
     assert marked == []
 
 
+SEVERAL_LINES = (
+    *("parts", "part_accepted", "part_refused", "part_asked", "part_held", "took_act", "took_vote"),
+    *("rulebook", "house_rules", "card", "morning_rest", "ballots", "votes_rest", "proof"),
+)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_word_and_a_refusal_stand_on_one_line(language: str) -> None:
+    broken = [
+        name
+        for name, text in all_texts(language, "plain")
+        if ("/word/" in name or "/refusal/" in name) and "\n" in text.strip()
+    ]
+    allowed = {f"/word/{code}.j2" for code in SEVERAL_LINES}
+    assert [name for name in broken if f"/word/{name.split('/')[-1]}" not in allowed] == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_first_line_shows_a_nick_a_role_or_an_action(language: str) -> None:
     page = page_in(language, "plain")
