@@ -11,6 +11,7 @@ from pbem.game.boards import RECALLS
 from pbem.game.constraints import CONSTRAINTS
 from pbem.game.effects import EFFECTS
 from pbem.game.folding import STEPS
+from pbem.game.hand import REMOVED
 from pbem.game.node import Fault
 from pbem.game.ruleset import Role, Ruleset
 from pbem.game.terms import MOMENTS, QUESTIONS, SEATS
@@ -32,6 +33,7 @@ def check_names(rules: Ruleset) -> Iterator[Fault]:
     yield from _known("rest", (rules.rest,), _roles(rules))
     yield from _known("votes.rule", (rules.votes.rule,), RULES)
     yield from _known("votes.cause", (rules.votes.cause,), rules.kinds)
+    yield from _known("kinds", (REMOVED,), rules.kinds)
     yield from _known("when", (key for key, _ in rules.conditions), WHEN)
     yield from _known("numbers", (key for key, _ in rules.numbers), NUMBERS)
     yield from _told(rules)
