@@ -22,7 +22,8 @@ COMMON = (
     *("marker", "moment", "phase", "players", "deadline", "arrival", "parts"),
     *("rulebook", "rule_role", "rule_ability", "rule_limit", "rule_channel", "rule_option"),
     *("card", "house_rules", "deaths_fall", "morning_rest", "ballots", "votes_rest", "proof"),
-    *("cell_nick", "cell_roles", "cell_fate", "sample", "example_vote", "won_draw", "victory_draw"),
+    *("cell_nick", "cell_roles", "cell_fate", "sample", "how_to_answer", "example_vote"),
+    *("won_draw", "victory_draw"),
 )
 # What the reader objects to, and what it or a game asks the moderator.
 UNREAD = (
