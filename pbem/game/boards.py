@@ -35,12 +35,14 @@ def setup(game: Game, command: commands.Setup, now: datetime) -> Answer:
         for event in part(game, command):
             events.append(event)
             game = evolve(game, event)
-    counts = dict.fromkeys((role.id for role in game.rules.roles), 0)
-    for seat in game.seats:
-        counts[seat.role or game.rules.rest] += 1
-    composition = tuple((role, count) for role, count in counts.items() if count)
     first = opening(PhaseKind(command.phase), command.number, now, command.closes)
-    return Accepted((*events, told.Started(composition), first))
+    return Accepted((*events, told.Started(_composition(game)), first))
+
+
+def _composition(game: Game) -> tuple[tuple[RoleId, int], ...]:
+    """Counts the roles at the table, in the ruleset's order."""
+    held = [seat.role for seat in game.seats]
+    return tuple((role.id, held.count(role.id)) for role in game.rules.roles if role.id in held)
 
 
 def _faults(game: Game, command: commands.Setup) -> Iterator[Objection]:
@@ -60,24 +62,23 @@ def _faults(game: Game, command: commands.Setup) -> Iterator[Objection]:
             yield Objection("unknown_role", (("nick", seat.nick),))
     if command.phase not in ("day", "night"):
         yield Objection("wrong_phase", (("phase", command.phase),))
-    yield from _memory_faults(game, command, nicks)
-
-
-def _memory_faults(game: Game, command: commands.Setup, nicks: list[str]) -> Iterator[Objection]:
-    """Yields an objection for every unknown word, nick or log line of what came before."""
-    recalls = dict(game.rules.recalls)
     for key, value in command.before.items():
-        recall = recalls.get(key)
-        if recall is None:
-            yield Objection("unknown_key", (("key", key),))
-            continue
-        named = SHAPES[recall.kind](value)
-        if named is None:
-            yield Objection("bad_value", (("key", key),))
-            continue
-        for nick in named:
-            if nick not in nicks:
-                yield Objection("unknown_target", (("key", key), ("nick", nick)))
+        yield from _memory_faults(dict(game.rules.recalls).get(key), key, value, nicks)
+
+
+def _memory_faults(
+    recall: Recall | None, key: str, value: object, nicks: list[str]
+) -> Iterator[Objection]:
+    """Yields an objection for an unknown word, a wrong shape, and every unknown nick in it."""
+    if recall is None:
+        yield Objection("unknown_key", (("key", key),))
+        return
+    named = SHAPES[recall.kind](value)
+    if named is None:
+        yield Objection("bad_value", (("key", key),))
+    for nick in named or ():
+        if nick not in nicks:
+            yield Objection("unknown_target", (("key", key), ("nick", nick)))
 
 
 def _seats(game: Game, command: commands.Setup) -> Iterator[Event]:

@@ -48,15 +48,26 @@ def expressions(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
         yield from ((f"roles.{role.id}.gains", gain.when) for gain in role.gains)
     for ability in rules.abilities:
         place = f"abilities.{ability.id}"
-        yield from ((f"{place}.stops.{name}", stop) for name, stop in ability.stops)
         yield from ((f"{place}.constraints", rule.unless) for rule in ability.constraints)
         yield from ((f"{place}.effects", found) for found in _conditions(ability.effects))
+    yield from _stops(rules)
     for key, steps in (("night", rules.night), ("day", rules.day), ("removal", rules.removal)):
         yield from ((f"order.{key}", step.when) for step in steps)
     yield from ((f"victory.{ending.winner}", ending.when) for ending in rules.victory)
     yield from ((f"notices.{name}", notice.when) for name, notice in rules.notices)
     yield from ((f"when.{key}", found) for key, found in rules.conditions)
     yield from ((f"numbers.{key}", found) for key, found in rules.numbers)
+
+
+def _stops(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
+    """Yields what stops abilities, each once: what stops several stands in a table of its own."""
+    owners: dict[tuple[str, expr.Expr], list[str]] = {}
+    for ability in rules.abilities:
+        for stop in ability.stops:
+            owners.setdefault(stop, []).append(ability.id)
+    for (name, stop), abilities in owners.items():
+        place = "stops" if len(abilities) > 1 else f"abilities.{abilities[0]}.stops"
+        yield f"{place}.{name}", stop
 
 
 def all_effects(effects: tuple[Effect | Branch, ...]) -> Iterator[Effect]:

@@ -114,6 +114,11 @@ def test_it_names_the_place_and_the_culprit() -> None:
     )
 
 
+def test_it_finds_a_fault_that_stops_everybody_once() -> None:
+    text = changed('blocked = "blocked(actor)"', 'blocked = "blocked_(actor)"')
+    assert faults_of(text) == (Fault("stops.blocked", "unknown_name", "blocked_"),)
+
+
 def test_it_finds_every_fault_at_once() -> None:
     text = changed('{kill = "knife"}', '{kill = "spoon"}').replace(
         'knows = ["mafia"]', 'knows = ["moon"]'
