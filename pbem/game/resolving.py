@@ -65,9 +65,9 @@ def _stops(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
     for ability in rules.abilities:
         for stop in ability.stops:
             owners.setdefault(stop, []).append(ability.id)
-    for (name, stop), abilities in owners.items():
+    for (name, when), abilities in owners.items():
         place = "stops" if len(abilities) > 1 else f"abilities.{abilities[0]}.stops"
-        yield f"{place}.{name}", stop
+        yield f"{place}.{name}", when
 
 
 def all_effects(effects: tuple[Effect | Branch, ...]) -> Iterator[Effect]:
