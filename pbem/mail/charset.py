@@ -43,7 +43,7 @@ CODECS = {
 _MULTIBYTE = {"cp932", "euc_jp", "shift_jis_2004", "gb18030", "cp949", "cp950", "big5hkscs"}
 _LABEL = re.compile(r"(?:charset=)?[^a-z0-9]*([a-z0-9][a-z0-9_.:+-]*)")
 _PRIVATE_USE = re.compile("[\ue000-\uf8ff]+")  # carriers' emoji
-_LONE_REPLACEMENT = re.compile("(?<!\\w)\ufffd+(?!\\w)")
+_LONE_REPLACEMENT = re.compile("(?<![\\w\ufffd])\ufffd++(?!\\w)")
 _BOMS = (
     (codecs.BOM_UTF8, "utf-8-sig"),
     (codecs.BOM_UTF16_LE, "utf-16"),

@@ -102,8 +102,10 @@ class ImapInbox:
             self._client.add_flags(list(uids), [b"\\Seen"], silent=True)
             if self._account.done_folder:
                 self._client.move(list(uids), self._account.done_folder)
-        except FAILURES:
+        except BROKEN:
             self._drop()
+        except FAILURES:
+            return  # such as a folder that is not there: the letters are kept, and stay
 
     def wait(self, seconds: float) -> bool:
         """Waits in IDLE until something may have come, at most so long and at most one round."""

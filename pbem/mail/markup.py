@@ -15,10 +15,12 @@ from pbem.nouns import Cut
 
 _UNSEEN = re.compile("[\u200b\u00ad\ufeff\x00\u2060]")
 _TAG = re.compile(
-    r"<(?:style|script|title)\b.*?</(?:style|script|title)>|<!--.*?-->|<[^>]*>",
+    r"<(?:style|script|title)\b.*?</(?:style|script|title)>|<!--.*?-->|<[^<>]*>",
     re.IGNORECASE | re.DOTALL,
 )
+_PAIRED = ("<!--", "<style", "<script", "<title")  # what _TAG looks for the end of
 _NOT_WORDS = re.compile(r"[\W_]+")
+MANY = 50
 _STAND_IN = "<p>&gt; \u2026</p>"  # a quoted element becomes one quoted line
 _SEPARATOR = "<p>-----Original Message-----</p>"
 
@@ -43,27 +45,33 @@ def seen_words(html: str, table: QuoteTable) -> Seen:
 
 def same_words(plain: str, html: str) -> bool:
     """Tells cheaply whether an HTML part has no other words than the plain text beside it."""
-    if len(html) > MAX_HTML:
-        return False
+    if len(html) > MAX_HTML or sum(map(html.lower().count, _PAIRED)) > MANY:
+        return False  # this one deserves a real parser
     bare = entities.unescape(_TAG.sub(" ", html))
     return _NOT_WORDS.sub("", bare) == _NOT_WORDS.sub("", plain)
 
 
 def _cut(tree: LexborHTMLParser, forms: HtmlForms) -> tuple[Cut, ...]:
+    """Takes hidden and quoted elements out of the tree, inner ones before those around them."""
     cuts: list[Cut] = []
-    for node in tree.css("[style]"):
-        style = node.attributes.get("style") or ""
-        white = forms.white.search(style) and "background" not in style and node.tag != "body"
-        if forms.hidden.search(style) or white:
+    for node in reversed(tree.css("[style]")):
+        if _is_hidden(node, forms):
             _replace(node, "", "html: hidden", cuts)
-    for node in tree.css(forms.headers):
+    for node in reversed(tree.css(forms.headers)):
         if node.next is not None:
             _replace(node, "", "html: header", cuts)
     for node in tree.css(forms.separators):
         node.insert_before(_parsed(_SEPARATOR))
-    for node in tree.css(forms.quoted):
+    for node in reversed(tree.css(forms.quoted)):
         _replace(node, _STAND_IN, "html: quoted element", cuts)
     return tuple(cuts)
+
+
+def _is_hidden(node: LexborNode, forms: HtmlForms) -> bool:
+    style = node.attributes.get("style") or ""
+    if forms.hidden.search(style):
+        return True
+    return bool(forms.white.search(style)) and "background" not in style and node.tag != "body"
 
 
 def _replace(node: LexborNode, stand_in: str, rule: str, cuts: list[Cut]) -> None:

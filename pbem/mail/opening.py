@@ -35,25 +35,25 @@ def open_letter(
 
     `language` is that of the game, and helps where a charset must be guessed. Never raises.
     """
+    blank = Letter(hashlib.sha256(raw).hexdigest(), "", "", (), "", "", "", arrived)
     flaw = too_much(raw)
     try:
         message = _HEAD_ONLY.parsebytes(only_head(raw)) if flaw else message_from_bytes(raw)
-        return _opened(raw, message, flaw, arrived, trust, quotes, language)
-    except Exception as error:
+        return _opened(message, flaw, blank, trust, quotes, language)
+    except Exception as error:  # the parser raises what it likes on hostile mail
         clue = Clue("parse", type(error).__name__, "unreadable")
-        return replace(_sealed(raw, arrived), flaws=("unreadable",), clues=(clue,))
+        return replace(blank, flaws=("unreadable",), clues=(clue,))
 
 
 def _opened(
-    raw: bytes, message: Message, flaw: str, arrived: datetime, trust: Trust,
-    quotes: QuoteTable, language: str,
-) -> Letter:  # fmt: skip
+    message: Message, flaw: str, blank: Letter, trust: Trust, quotes: QuoteTable, language: str
+) -> Letter:
     head = head_of(message.raw_items())
     contents = Contents(flaws=(flaw,)) if flaw else contents_of(message, language)
     sender, doubt = sender_of(head)
     subject = words_of(head.first("subject"), language)
     letter = replace(
-        _sealed(raw, arrived),
+        blank,
         message_id=next(iter(message_ids(head.first("message-id"))), ""),
         sender=sender,
         recipients=_recipients(head),
@@ -95,11 +95,6 @@ def _agree(plain: str, html: str) -> bool:
     """Tells whether two versions of a letter say the same, blanks and marks aside."""
     bare = ["".join(filter(str.isalnum, one)) for one in (plain, html)]
     return bare[0] == bare[1]
-
-
-def _sealed(raw: bytes, arrived: datetime) -> Letter:
-    digest = hashlib.sha256(raw).hexdigest()
-    return Letter(digest, "", "", (), "", "", "", arrived)
 
 
 def _recipients(head: Head) -> tuple[str, ...]:

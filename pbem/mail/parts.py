@@ -23,6 +23,7 @@ _PGP_SIGNED = re.compile(
     r"\n-----BEGIN PGP SIGNATURE-----.*?-----END PGP SIGNATURE-----",
     re.DOTALL,
 )
+_PGP_BEGIN = "-----BEGIN PGP SIGNED MESSAGE-----"
 _PGP_SECRET = "-----BEGIN PGP MESSAGE-----"
 _SEALED = {"multipart/encrypted", "application/pgp-encrypted"}
 _SIGNATURES = {"application/pgp-signature", "application/pkcs7-signature",
@@ -102,7 +103,9 @@ def _is_attachment(part: Message) -> bool:
 
 
 def _text(part: Message, language: str) -> Decoded:
-    raw = _payload(part)[:MAX_TEXT]
+    raw = _payload(part)
+    if len(raw) > MAX_TEXT:
+        raw = raw[: raw.rfind(b"\n", 0, MAX_TEXT) + 1]  # never in the middle of a letter
     decoded = decode_text(raw, _parameter(part, "charset"), language)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
     if part.get_content_type() == "text/plain" and _parameter(part, "format") == "flowed":
@@ -157,7 +160,9 @@ def _unwrapped(plain: str) -> tuple[str, tuple[Attachment, ...], tuple[str, ...]
         plain = _UUENCODED.sub("", plain)
     if _PGP_SECRET in plain:
         return plain, attachments, ("encrypted",)
-    return _PGP_SIGNED.sub(r"\1", plain), attachments, ()
+    if plain.count(_PGP_BEGIN) == 1:
+        plain = _PGP_SIGNED.sub(r"\1", plain)
+    return plain, attachments, ()
 
 
 def _unreadable(parts: list[Message], kinds: frozenset[str]) -> tuple[str, ...]:

@@ -14,8 +14,8 @@ from pbem.mail.headers import Head, bytes_of
 _COMMENT = re.compile(r"\((?:[^()\\]|\\.)*\)")
 _QUOTED = re.compile(r'"(?:[^"\\]|\\.)*"')
 _ENCODED_WORD = re.compile(r"=\?[^?\s]*\?[bBqQ]\?[^?]*\?=")
-_LOCAL = r"(?:[^\s<>()\[\],;:@\"\\\x00-\x1f\x7f\ufffd]+|\"(?:[^\"\\\x00-\x1f]|\\.)+\")"
-_DOMAIN = r"[^\s<>()\[\],;:@\"\\\x00-\x1f\x7f\ufffd]+"
+_LOCAL = r"(?:[^\s<>()\[\],;:@\"\\\x00-\x1f\x7f\ufffd]{1,64}|\"(?:[^\"\\\x00-\x1f]|\\.){1,64}\")"
+_DOMAIN = r"[^\s<>()\[\],;:@\"\\\x00-\x1f\x7f\ufffd]{1,255}"
 _ANGLE = re.compile(rf"<\s*({_LOCAL}@{_DOMAIN})\s*>\s*$")
 _ANYWHERE = re.compile(rf"{_LOCAL}@{_DOMAIN}")
 

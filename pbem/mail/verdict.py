@@ -80,15 +80,14 @@ def _parsed(value: str) -> list[Result]:
     Comments quote the stranger's own address; one in which he could have hidden the end of the
     comment makes the whole field worthless.
     """
-    bare = _without_comments(value)
+    line = " ".join(value.split())
+    bare = _without_comments(line)
     if _PLAIN.fullmatch(bare):
         return _tolerantly(bare)
     if set(bare) & set("()") and set(bare) & set('"\\'):
         return []
     try:
-        parsed = authres.AuthenticationResultsHeader.parse(
-            "Authentication-Results: " + " ".join(value.split())
-        )
+        parsed = authres.AuthenticationResultsHeader.parse("Authentication-Results: " + line)
     except (authres.AuthResError, ValueError, IndexError, AttributeError):
         return [] if set(bare) & set('"\\()') else _tolerantly(bare)
     return [_as_result(result) for result in parsed.results if result.result]

@@ -226,8 +226,19 @@ def test_39_limits_come_before_parsing() -> None:
         mail("=?utf-8?Q?" * 10_000, subject="=?utf-8?Q?" * 700),
         mail("begin 644 x\n" * 5000),
         mail("-----BEGIN PGP SIGNED MESSAGE-----\n" * 5000),
+        multipart("alternative", (PLAIN, "x"), (HTML, "<" * 400_000)),
+        multipart("alternative", (PLAIN, "x"), (HTML, "<!--" * 100_000)),
+        multipart("alternative", (PLAIN, "x"), (HTML, "<style" * 50_000)),
+        mail('<blockquote style="display:none">' * 4000 + "x", content_type=HTML),
+        mail('<div style="display:none"><p style="font-size:0">x</p></div>', content_type=HTML),
+        mail("\ufffd" * 80_000 + "a"),
+        mail("я" * 200_000),
+        mail(sender="a" * 100_000),
+        mail(extra=tuple("To: " + "a" * 8000 for _ in range(14))),
+        mail(extra=("Authentication-Results: mx.example.org; a=b" + " " * 8000 + "!",)),
+        mail(extra=("Authentication-Results: mx.example.org; " + "(" * 8000,)),
     ],
-    ids=range(17),
+    ids=range(28),
 )
 def test_39_hostile_mail_is_opened_without_a_fuss(raw: bytes) -> None:
     opened(raw)

@@ -44,6 +44,7 @@ def mutated(raw: bytes, rng: random.Random) -> bytes:
 
 def is_storable(letter: Letter) -> bool:
     """Whether every word of a letter can be written as UTF-8, and stands on one line."""
+    repr(letter).encode("utf-8")
     for words in (letter.text, letter.full_text, letter.html_text, letter.subject, letter.sender):
         words.encode("utf-8")
     heads = (letter.subject, letter.sender, letter.message_id, letter.in_reply_to)

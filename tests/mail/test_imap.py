@@ -214,6 +214,17 @@ def test_settling_never_raises(server: FakeImap, inbox: ImapInbox) -> None:
     assert inbox.fetch(START).position == Position(1, 2)
 
 
+def test_a_refused_move_costs_no_new_connection(server: FakeImap) -> None:
+    server.on("MOVE", lambda tag, _: tag + b" NO [TRYCREATE] no such folder\r\n")
+    server.capabilities += b" MOVE"
+    moving = ImapInbox(account(server, done_folder="Done"), time.monotonic, lambda: 0.0)
+    with closing(moving):
+        position = moving.fetch(START).position
+        moving.settle([1, 2])
+        moving.fetch(position)
+    assert sum("LOGIN" in command for command in server.commands) == 1
+
+
 def test_a_token_is_fetched_at_every_connection(server: FakeImap) -> None:
     tokens = iter(["first", "second"])
     given: list[str] = []
