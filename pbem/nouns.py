@@ -134,6 +134,8 @@ class Table:
     `orders` are the sender's own now (of the role he believes to have); `all_orders` are every
     order of the ruleset, so that a foreign verb is understood (and refused by the game).
     `number` is the day or night whose letters are taken now. `role` is empty for a non-player.
+    `role_letter`: the letter answers the role letter; `role_needed`: an order's subject must name
+    the role.
     """
 
     ruleset: str
@@ -151,6 +153,7 @@ class Table:
     last_targets: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     ask: AskBack | None = None
     role_letter: bool = False
+    role_needed: bool = False
 
 
 class Kind(StrEnum):

@@ -9,10 +9,13 @@ from pbem.mail.listener import SmtpListener
 from pbem.mail.maildir import MaildirInbox, deliver_to_maildir
 from pbem.mail.opening import open_letter
 from pbem.mail.phrases import QuoteTable, load_quotes
+from pbem.mail.providers import Provider, load_providers, provider_of
+from pbem.mail.reading import understand
 from pbem.mail.sending import MaildirMailer, Mailer, SendError
 from pbem.mail.smtp import SmtpAccount, SmtpMailer
 from pbem.mail.tags import SeatTag, read_tag, subject_tags, tagged_address
 from pbem.mail.trust import Trust
+from pbem.words import Lexicon, load_lexicon
 
 __all__ = [
     "Batch",
@@ -22,10 +25,12 @@ __all__ = [
     "Inbox",
     "InboxError",
     "Incoming",
+    "Lexicon",
     "MaildirInbox",
     "MaildirMailer",
     "Mailer",
     "Position",
+    "Provider",
     "QuoteTable",
     "SeatTag",
     "SendError",
@@ -37,11 +42,15 @@ __all__ = [
     "deliver_to_maildir",
     "failures_in",
     "fold_address",
+    "load_lexicon",
+    "load_providers",
     "load_quotes",
     "message_id_for",
     "open_letter",
+    "provider_of",
     "read_tag",
     "subject_tags",
     "tagged_address",
+    "understand",
     "wire_address",
 ]

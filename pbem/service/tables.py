@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from pbem.game import Game, OrderForm, SeatId, all_orders, channels, orders
+from pbem.game import (
+    Game,
+    OrderForm,
+    SeatId,
+    all_orders,
+    channels,
+    orders,
+    subject_role_required,
+)
 from pbem.nouns import AskBack, Order, Person, Table
 
 Forms = Mapping[int, tuple[str, ...]]
@@ -43,6 +51,7 @@ def table_for(
         last_targets={use.ability: use.targets for use in me.uses} if me else {},
         ask=ask,
         role_letter=role_letter,
+        role_needed=subject_role_required(game),
     )
 
 

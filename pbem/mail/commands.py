@@ -1,0 +1,152 @@
+"""The commands of a letter: which sentences belong together, and to which kind of command."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pbem.mail.cues import Mood
+from pbem.mail.sayings import Does, Saying
+from pbem.mail.topic import Topic
+from pbem.nouns import Kind
+
+_JOINING = frozenset({Does.BARE, Does.VISIT})
+
+
+@dataclass(frozen=True)
+class Group:
+    """One command: the sentences with its verb, those that add names, and what weakens it all."""
+
+    kind: Kind
+    heads: tuple[Saying, ...]
+    joined: tuple[Saying, ...] = ()
+    taken_back: bool = False
+    conditional: bool = False
+    conflict: bool = False
+
+    @property
+    def sayings(self) -> tuple[Saying, ...]:
+        """Every sentence of the command."""
+        return self.heads + self.joined
+
+
+def group_commands(sayings: tuple[Saying, ...], topic: Topic, by_day: bool) -> tuple[Group, ...]:
+    """Returns the commands of a letter (A5.1, 3): the act and the vote, each with its sentences."""
+    acts, votes = _act_heads(sayings), _vote_heads(sayings)
+    if not acts and not votes:
+        return _bare_command(sayings, topic, by_day)
+    if topic.kind == "vote" and acts and not votes:
+        return (Group(Kind.ACT, acts, conflict=True),)
+    heads = [(Kind.ACT, acts), (Kind.VOTE, votes)]
+    return tuple(_group(kind, found, sayings, acts + votes) for kind, found in heads if found)
+
+
+def _act_heads(sayings: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    """Returns the sentences that order: by an own verb, else a visit, else a foreign verb."""
+    firm = [said for said in sayings if said.firm]
+    orders = [said for said in firm if said.does is Does.ORDER]
+    own = tuple(said for said in orders if said.own)
+    visits = tuple(said for said in firm if said.does is Does.VISIT)
+    foreign = tuple(s for s in orders if not s.own and not s.naming.nobody)
+    return own or visits or foreign
+
+
+def _vote_heads(sayings: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    return tuple(said for said in sayings if said.does is Does.VOTE and said.firm)
+
+
+def _bare_command(sayings: tuple[Saying, ...], topic: Topic, by_day: bool) -> tuple[Group, ...]:
+    """Returns the command of a letter without any verb: names alone (A5.1, 3, end)."""
+    bare = tuple(s for s in sayings if s.does is Does.BARE and not s.signature)
+    if not any(said.firm for said in bare):
+        return ()
+    if topic.kind == "vote":
+        return (_whole(Kind.VOTE, bare, sayings),)
+    unclear = by_day and not topic.roles
+    return (_whole(Kind.UNCLEAR if unclear else Kind.ACT, bare, sayings),)
+
+
+def _whole(kind: Kind, heads: tuple[Saying, ...], sayings: tuple[Saying, ...]) -> Group:
+    return _weighed(kind, heads, (), sayings)
+
+
+def _group(
+    kind: Kind,
+    heads: tuple[Saying, ...],
+    sayings: tuple[Saying, ...],
+    every: tuple[Saying, ...],
+) -> Group:
+    """Returns a command with the sentences that add to it."""
+    joined = tuple(
+        said
+        for said in sayings
+        if said not in every and _adds(said, heads) and _nearest(said, sayings, every) in heads
+    )
+    return _weighed(kind, heads, joined, sayings)
+
+
+def _weighed(
+    kind: Kind, heads: tuple[Saying, ...], joined: tuple[Saying, ...], sayings: tuple[Saying, ...]
+) -> Group:
+    first = sayings.index(heads[0])
+    later = [said for said in sayings[first + 1 :] if not said.signature]
+    back = any(said.weights.takes_back for said in heads) or any(
+        said.weights.corrects for said in later
+    )
+    return Group(
+        kind=kind,
+        heads=heads,
+        joined=joined,
+        taken_back=back,
+        conditional=_conditional(heads, joined, sayings),
+        conflict=kind is Kind.ACT and _second_order(heads, sayings),
+    )
+
+
+def _adds(said: Saying, heads: tuple[Saying, ...]) -> bool:
+    """Tells whether a sentence without a firm verb of its own adds a name to a command."""
+    if said.signature:
+        return False
+    if said.does is Does.ORDER and said.own and said.weights.unsure and not said.weights.question:
+        return not said.naming.nobody
+    if said.does not in _JOINING or said.naming.nobody:
+        return False
+    sure = bool(said.naming.named or said.naming.me)
+    return sure or all(head.naming.nobody for head in heads)
+
+
+def _nearest(said: Saying, sayings: tuple[Saying, ...], every: tuple[Saying, ...]) -> Saying:
+    """Returns the last command sentence before a sentence, or the first of all."""
+    place = sayings.index(said)
+    before = [head for head in every if sayings.index(head) < place]
+    return max(before or every[:1], key=sayings.index)
+
+
+def _conditional(
+    heads: tuple[Saying, ...], joined: tuple[Saying, ...], sayings: tuple[Saying, ...]
+) -> bool:
+    """Tells whether a command hangs on a condition, in its own sentence or the next one."""
+    if any(said.weights.condition for said in (*heads, *joined)):
+        return True
+    for head in heads:
+        place = sayings.index(head)
+        before, after = sayings[max(0, place - 1) : place], sayings[place + 1 : place + 2]
+        if any(said.weights.condition and head.starts_then for said in before):
+            return True
+        if any(said.weights.condition and not said.naming.nobody for said in after):
+            return True
+    return False
+
+
+def _second_order(heads: tuple[Saying, ...], sayings: tuple[Saying, ...]) -> bool:
+    """Tells whether the sender also orders, in his own name, something another role does."""
+    if not any(head.own for head in heads):
+        return False
+    return any(
+        said.does is Does.ORDER
+        and not said.own
+        and said.firm
+        and said.cue is not None
+        and said.cue.mood is Mood.FIRST
+        and bool(said.naming.named)
+        for said in sayings
+    )

@@ -1,0 +1,127 @@
+"""Verbs in a letter: which order they stand for, and whether they order at all."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from pbem.words import (
+    Lexicon,
+    Script,
+    Sense,
+    Spot,
+    Token,
+    from_latin,
+    known,
+    one_typo,
+    senses,
+)
+
+_VERB_PARTS = frozenset({"VERB", "INFN"})
+_TYPO_WORD, _TYPO_STEM = 6, 5
+
+
+class Mood(StrEnum):
+    """What a verb form does: order (first person, imperative, infinitive), tell, or only name."""
+
+    FIRST = "first"
+    IMPERATIVE = "imperative"
+    INFINITIVE = "infinitive"
+    THIRD = "third"
+    NOUN = "noun"
+    PAST = "past"
+
+
+@dataclass(frozen=True)
+class Cue:
+    """A verb in tokens `start` to `stop`; `verbs` are all the orders it may stand for."""
+
+    start: int
+    stop: int
+    verbs: tuple[str, ...]
+    mood: Mood
+    reflexive: bool = False
+    typo: bool = False
+
+
+def find_cues(
+    tokens: tuple[Token, ...], spots: list[Spot], lexicon: Lexicon, own: frozenset[str]
+) -> tuple[Cue, ...]:
+    """Returns the verbs of a letter; one typo is forgiven in the sender's own ones (A1.3)."""
+    listed = _listed(tokens, spots)
+    taken = {place for cue in listed for place in range(cue.start, cue.stop)}
+    stemmed = [
+        cue
+        for place, token in enumerate(tokens)
+        if place not in taken and (cue := _by_stem(place, token, lexicon, own)) is not None
+    ]
+    return tuple(sorted([*listed, *stemmed], key=lambda cue: cue.start))
+
+
+def mood_of(word: str) -> Mood | None:
+    """Returns the mood of a Russian word's verb senses, None when the word is no verb."""
+    found = [mood for sense in senses(word) if (mood := _mood(sense)) is not None]
+    return min(found, key=list(Mood).index, default=None)
+
+
+def _listed(tokens: tuple[Token, ...], spots: list[Spot]) -> list[Cue]:
+    """Returns the cues that stand in the lexicon as whole words or phrases."""
+    found: dict[tuple[int, int], dict[str, bool]] = {}
+    for spot in spots:
+        head, _, verb = spot.label.partition(":")
+        if head in ("verb", "self_verb"):
+            found.setdefault((spot.start, spot.stop), {})[verb] = head == "self_verb"
+    return [_listed_cue(tokens, *span, verbs) for span, verbs in found.items()]
+
+
+def _listed_cue(tokens: tuple[Token, ...], start: int, stop: int, verbs: dict[str, bool]) -> Cue:
+    reflexive = any(verbs.values())
+    word = tokens[start].text
+    mood = mood_of(word) if tokens[start].script is Script.CYRILLIC else Mood.FIRST
+    return Cue(start, stop, tuple(verbs), mood or Mood.NOUN, reflexive)
+
+
+def _by_stem(place: int, token: Token, lexicon: Lexicon, own: frozenset[str]) -> Cue | None:
+    """Returns the cue of a verb that begins like one of the lexicon's stems."""
+    word = _russian(token, lexicon)
+    if not word:
+        return None
+    verbs = tuple(v.verb for v in lexicon.verbs if word.startswith(v.stems) and v.stems)
+    typo = not verbs and _may_be_mistyped(word)
+    if typo:
+        mine = [entry for entry in lexicon.verbs if entry.verb in own]
+        verbs = tuple(v.verb for v in mine if any(_mistyped(word, stem) for stem in v.stems))
+    mood = (mood_of(word) or (Mood.FIRST if typo else None)) if verbs else None
+    return Cue(place, place + 1, verbs, mood, typo=typo) if mood else None
+
+
+def _russian(token: Token, lexicon: Lexicon) -> str:
+    """Returns a token as a Russian word, put back from Latin letters if it is no English one."""
+    if token.script is Script.CYRILLIC:
+        return token.text
+    if token.script is Script.LATIN and token.text not in lexicon.book.latin:
+        return from_latin(token.text, lexicon.grammar.translit)
+    return ""
+
+
+def _may_be_mistyped(word: str) -> bool:
+    return len(word) >= _TYPO_WORD and not known(word)
+
+
+def _mistyped(word: str, stem: str) -> bool:
+    """Tells whether a word begins like a stem with one letter wrong, missing, added or swapped."""
+    if len(stem) < _TYPO_STEM:
+        return False
+    return any(one_typo(word[: len(stem) + more], stem) for more in (-1, 0, 1))
+
+
+def _mood(sense: Sense) -> Mood | None:
+    if sense.part not in _VERB_PARTS:
+        return None
+    if sense.part == "INFN":
+        return Mood.INFINITIVE
+    if sense.tense == "past":
+        return Mood.PAST
+    if sense.mood == "impr":
+        return Mood.IMPERATIVE
+    return Mood.FIRST if sense.person == "1per" else Mood.THIRD

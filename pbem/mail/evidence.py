@@ -1,0 +1,63 @@
+"""Why a letter was read as it was: the clues of each step, for `pbem read` and the mayor."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pbem.mail.resolving import nicks
+from pbem.mail.sayings import Saying
+from pbem.mail.scene import Scene
+from pbem.mail.topic import Topic
+from pbem.nouns import Clue, Table, Want
+
+
+def evidence(
+    topic: Topic,
+    scenes: Iterable[Scene],
+    sayings: Iterable[Saying],
+    wants: Iterable[Want],
+    table: Table,
+) -> tuple[Clue, ...]:
+    """Returns what was seen and concluded: topic, names, verbs, sentences, commands."""
+    seen = list(scenes)
+    return (
+        Clue("topic", topic.text, " ".join(topic.found) or "nothing"),
+        *(clue for scene in seen for clue in _names(scene, table)),
+        *(clue for scene in seen for clue in _verbs(scene)),
+        *(Clue("sentence", said.words, _weight(said)) for said in sayings),
+        *(Clue("command", want.kind.value, _result(want, table)) for want in wants),
+    )
+
+
+def _names(scene: Scene, table: Table) -> list[Clue]:
+    return [
+        Clue(
+            "name",
+            scene.words((mention.start, mention.stop)),
+            f"{mention.grade.name.lower()}: {', '.join(nicks(mention.seats, table))}",
+        )
+        for mention in scene.mentions
+    ]
+
+
+def _verbs(scene: Scene) -> list[Clue]:
+    return [
+        Clue("verb", scene.words((cue.start, cue.stop)), f"{'/'.join(cue.verbs)}, {cue.mood.value}")
+        for cue in scene.cues
+    ]
+
+
+def _weight(said: Saying) -> str:
+    """Returns what a sentence does and everything that weakens it, in short words."""
+    other = ("signature" if said.signature else "", said.naming.doubt)
+    return " ".join([said.does.value, *said.weights.marks, *(word for word in other if word)])
+
+
+def _result(want: Want, table: Table) -> str:
+    parts = (
+        want.ability or want.channel,
+        ", ".join(nicks(want.targets, table)),
+        want.puzzle.code if want.puzzle else "",
+        f"night {want.number}" if want.number is not None else "",
+    )
+    return " ".join(part for part in parts if part)

@@ -1,0 +1,278 @@
+"""What a letter says: an opened letter in, the wants of its sender out, with the evidence.
+
+The steps, each leaving a clue: closed, topic, name, verb, sentence, command. Nothing is guessed:
+whatever has not exactly one reading becomes a puzzle.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+from pbem.mail.commands import group_commands
+from pbem.mail.evidence import evidence
+from pbem.mail.nights import named_night
+from pbem.mail.resolving import is_plain_order, resolve
+from pbem.mail.roster import Roster, roster
+from pbem.mail.sayings import Does, Saying, read_sayings
+from pbem.mail.scene import Scene, see
+from pbem.mail.topic import Topic, read_topic
+from pbem.nouns import Clue, Kind, Letter, Puzzle, Reading, Table, Want
+from pbem.words import Lexicon, Script, find_phrases, tokenise
+
+_SIMPLE_KINDS = ("status", "rules", "join", "leave", "hasten", "unhasten")
+_MOST_LINE_WORDS = 3
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """One text of a letter with its topic, taken apart for one sender."""
+
+    topic: Topic
+    text: str
+    head: Scene
+    body: Scene
+    sayings: tuple[Saying, ...]
+    table: Table
+    lexicon: Lexicon
+
+    @property
+    def empty(self) -> bool:
+        """Whether nothing but greeting, closing and the own nick is there."""
+        return all(said.signature for said in self.sayings)
+
+
+def understand(letter: Letter, table: Table, lexicon: Lexicon) -> Reading:
+    """Returns what a letter says, as the rules of city A5.1 read it; never raises for bad mail."""
+    topic = read_topic(letter.subject, lexicon)
+    closed = _closed(letter, table, topic)
+    if closed is not None:
+        return closed
+    wants, clues = _read(topic, letter.text, table, lexicon)
+    if letter.html_text.strip() and letter.html_text.split() != letter.text.split():
+        shown, _ = _read(topic, letter.html_text, table, lexicon)
+        wants = wants if _meanings(shown) == _meanings(wants) else (_unclear(table),)
+    return Reading(wants=wants, draft=topic.draft, clues=clues)
+
+
+def _closed(letter: Letter, table: Table, topic: Topic) -> Reading | None:
+    """Returns the reading of a letter that is not to be read: machine, flawed, a stranger's."""
+    if letter.machine:
+        return Reading(discard=letter.machine, clues=(Clue("closed", letter.machine, "discard"),))
+    if table.me is None and topic.kind != "join":
+        return Reading(discard="unknown_sender", clues=(Clue("closed", "sender", "discard"),))
+    if letter.flaws:
+        return Reading(held=letter.flaws[0], clues=(Clue("closed", letter.flaws[0], "held"),))
+    return None
+
+
+def _read(
+    topic: Topic, text: str, table: Table, lexicon: Lexicon
+) -> tuple[tuple[Want, ...], tuple[Clue, ...]]:
+    """Returns the wants of one text under a topic."""
+    topic, body = _first_line(topic, text, lexicon)
+    page = _page(topic, body, text, table, lexicon)
+    wants = _picked(page) or _by_topic(page) or _commands(page) or _rest(page)
+    clues = evidence(topic, (page.head, page.body), page.sayings, wants, table)
+    return wants, clues
+
+
+def _page(topic: Topic, body: str, text: str, table: Table, lexicon: Lexicon) -> Page:
+    names: Roster = roster(table.people, lexicon.grammar)
+    own = frozenset(order.verb for order in table.orders)
+    head = see(topic.text, names, lexicon, own)
+    scene = see(body, names, lexicon, own)
+    subject = () if topic.reply else read_sayings(head, table, lexicon)
+    spoken = tuple(said for said in subject if _says_something(said))
+    sayings = spoken + read_sayings(scene, table, lexicon)
+    return Page(topic, text, head, scene, sayings, table, lexicon)
+
+
+def _says_something(said: Saying) -> bool:
+    """Tells whether a subject is more than a label."""
+    if said.signature:
+        return False
+    ordered = said.does is Does.ORDER and bool(said.own)
+    return ordered or (said.does is not Does.NOTHING and bool(said.naming.named or said.naming.me))
+
+
+def _first_line(topic: Topic, text: str, lexicon: Lexicon) -> tuple[Topic, str]:
+    """Returns a topic that stands as the first line of a letter whose subject has none."""
+    lines = text.lstrip().split("\n", 1)
+    words = tokenise(lines[0])
+    if not topic.empty or not words or len(words) > _MOST_LINE_WORDS:
+        return topic, text
+    spots = find_phrases(words, lexicon.book, lexicon.grammar)
+    whole = [s for s in spots if (s.start, s.stop) == (0, len(words))]
+    if not any(s.label.startswith(("role:", "kind:", "channel:")) for s in whole):
+        return topic, text
+    found = read_topic(lines[0], lexicon)
+    moved = replace(found, text=topic.text, reply=topic.reply, draft=topic.draft or found.draft)
+    return moved, lines[1] if len(lines) > 1 else ""
+
+
+# --- by topic ------------------------------------------------------------------------------------
+
+
+def _picked(page: Page) -> tuple[Want, ...]:
+    """Returns the choice that a bare number picks from an open question."""
+    ask = page.table.ask
+    tokens = page.body.tokens
+    digits = [token for token in tokens if token.script is Script.DIGITS]
+    said = page.body.labelled("choice_word", "filler", "closing", "greeting", "thanks")
+    covered = {place for spot in said for place in range(spot.start, spot.stop)}
+    words = [t for p, t in enumerate(tokens) if p not in covered and t.script is not Script.DIGITS]
+    number = _number(digits[0].text if digits else "", [t.text for t in words], page.lexicon)
+    if ask is None or number is None or len(digits) > 1:
+        return ()
+    picked = [choice.want for choice in ask.choices if choice.number == number]
+    offered = tuple(choice.want for choice in ask.choices)
+    return tuple(picked) or (Want(Kind.UNCLEAR, puzzle=Puzzle("ability_unclear", (), offered)),)
+
+
+def _number(figure: str, words: list[str], lexicon: Lexicon) -> int | None:
+    """Returns the number that a letter consists of, in figures or as one ordinal word."""
+    if figure and not words:
+        return int(figure)
+    return lexicon.numbers.get(words[0]) if len(words) == 1 and not figure else None
+
+
+def _by_topic(page: Page) -> tuple[Want, ...]:
+    """Returns what the subject alone decides: complaint, chat, a foreign role, service words."""
+    topic = page.topic
+    if topic.kind == "complaint":
+        return (_spoken(page, Want(Kind.COMPLAINT, text=page.text.strip())),)
+    if topic.chat or topic.channel:
+        return _chat(page)
+    if topic.kind in _SIMPLE_KINDS:
+        return (Want(Kind(topic.kind)), *_commands(page))
+    if _foreign_role(page):
+        return (_foreign(page),)
+    if topic.kind == "pass" and page.empty:
+        return (Want(Kind.PASS, number=_subject_night(page)),)
+    return ()
+
+
+def _chat(page: Page) -> tuple[Want, ...]:
+    """Returns a chat line, or the plain order that may stand under a clan's word (A1.3)."""
+    topic, table = page.topic, page.table
+    words = page.lexicon.channels.get(topic.channel)
+    if words is not None and words.order_too and "?" not in page.text:
+        order = _plain_order(page)
+        if order is not None:
+            return (_foreign(page) if _foreign_role(page) else order,)
+    usual = (*table.channels, *table.all_channels, "")[0]
+    want = Want(Kind.CHAT, channel=topic.channel or usual, text=page.text.strip())
+    return (_spoken(page, want),)
+
+
+def _plain_order(page: Page) -> Want | None:
+    """Returns the only order of a letter whose other sentences name nobody and propose nothing."""
+    groups = group_commands(page.sayings, page.topic, by_day=False)
+    if len(groups) != 1 or any(not said.firm for said in page.sayings):
+        return None
+    others = [said for said in page.sayings if said not in groups[0].heads]
+    want = resolve(groups[0], page.table, page.lexicon)
+    if any(said.naming.named for said in others) or not is_plain_order(groups[0], want):
+        return None
+    return want
+
+
+def _foreign_role(page: Page) -> bool:
+    """Tells whether the subject names a role and it is not the sender's (A5.1, 1)."""
+    return bool(page.topic.roles) and page.table.role not in page.topic.roles
+
+
+def _foreign(page: Page) -> Want:
+    """Returns the refusal that everybody gets who lacks the role of his subject."""
+    verbs = [said.cue.verbs for said in page.sayings if said.cue is not None]
+    named = [o.ability for o in page.table.all_orders if verbs and o.verb in verbs[0]]
+    return Want(Kind.ACT, ability=(named or [""])[0], puzzle=Puzzle("no_such_ability"))
+
+
+def _spoken(page: Page, want: Want) -> Want:
+    """Returns a want that carries a text, or its puzzle when there is none."""
+    return want if want.text else replace(want, puzzle=Puzzle("empty_body"))
+
+
+# --- by sentences --------------------------------------------------------------------------------
+
+
+def _commands(page: Page) -> tuple[Want, ...]:
+    """Returns the orders, votes and passes that the sentences hold, in the letter's order."""
+    groups = group_commands(page.sayings, page.topic, page.table.phase == "day")
+    wants = [resolve(group, page.table, page.lexicon) for group in groups]
+    night = _subject_night(page)
+    wants = [replace(w, number=night) if _lacks_night(w, night) else w for w in wants]
+    wants = [_with_role(want, page) for want in wants]
+    if page.topic.kind == "pass" and wants:
+        return (_unclear(page.table),)
+    idle = _idle(page)
+    if idle and any(want.kind is idle[0].kind or _is_act(want, idle[0]) for want in wants):
+        return (_unclear(page.table),)
+    return (*wants, *idle, *_questions(page)) if wants or idle else ()
+
+
+def _with_role(want: Want, page: Page) -> Want:
+    """Returns an order, or its puzzle where the subject must name the role and does not (A48)."""
+    named = page.table.role in page.topic.roles
+    if not page.table.role_needed or named or want.kind is not Kind.ACT or want.puzzle:
+        return want
+    return replace(want, puzzle=Puzzle("subject_role"))
+
+
+def _is_act(want: Want, idle: Want) -> bool:
+    acts = want.kind is Kind.ACT and idle.kind is Kind.PASS
+    return acts or (want.kind is Kind.VOTE and idle.kind is Kind.ABSTAIN)
+
+
+def _lacks_night(want: Want, night: int | None) -> bool:
+    return want.kind is Kind.ACT and want.number is None and night is not None
+
+
+def _idle(page: Page) -> tuple[Want, ...]:
+    """Returns a pass or an abstention, when some sentence says so."""
+    idle = [s for s in page.sayings if s.does in (Does.PASS, Does.ABSTAIN) and s.firm]
+    if not idle or any(said.weights.condition for said in idle):
+        return ()
+    voting = page.topic.kind == "vote" or any(said.does is Does.ABSTAIN for said in idle)
+    by_day = page.table.phase == "day" and not page.table.orders
+    number = next((said.number for said in idle if said.number is not None), _subject_night(page))
+    return (Want(Kind.ABSTAIN),) if voting or by_day else (Want(Kind.PASS, number=number),)
+
+
+def _questions(page: Page) -> tuple[Want, ...]:
+    """Returns the questions that stand beside an order: they delay nothing (A5.1, 11)."""
+    asked = [said.words for said in page.sayings if said.sentence.question]
+    return (Want(Kind.QUESTION, text=" ".join(asked)),) if asked else ()
+
+
+def _subject_night(page: Page) -> int | None:
+    return named_night(page.head, (0, len(page.head.tokens)), page.table, page.lexicon)
+
+
+def _rest(page: Page) -> tuple[Want, ...]:
+    """Returns what is left: a confirmation, an empty letter, a question, or no order at all."""
+    asked = any(said.weights.question for said in page.sayings)
+    if page.table.role_letter:
+        return (Want(Kind.CONFIRM), *_questions(page))
+    if page.empty:
+        kind = Kind.VOTE if page.topic.kind == "vote" else Kind.ACT
+        return (replace(_unclear(page.table), kind=kind, puzzle=Puzzle("empty_body")),)
+    if asked:
+        return (replace(_unclear(page.table), kind=Kind.QUESTION, text=page.text.strip()),)
+    return (_unclear(page.table),)
+
+
+def _unclear(table: Table) -> Want:
+    """Returns the want of a letter in which no order was found."""
+    own = tuple(order.ability for order in table.orders)
+    return Want(Kind.UNCLEAR, puzzle=Puzzle("ability_unclear", own))
+
+
+def _meanings(wants: Iterable[Want]) -> tuple[tuple[object, ...], ...]:
+    """Returns what must agree between the two texts of one letter."""
+    acting = [want for want in wants if want.kind is not Kind.QUESTION]
+    return tuple(
+        (w.kind, w.ability, w.targets, w.channel, w.puzzle and w.puzzle.code) for w in acting
+    )

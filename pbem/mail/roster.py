@@ -1,0 +1,175 @@
+"""Who is named in a letter: nicks found through their forms, never by likeness."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from enum import IntEnum
+from functools import lru_cache
+
+from pbem.nouns import Person
+from pbem.words import (
+    Grammar,
+    NickForms,
+    Script,
+    Token,
+    latin_sounds,
+    nick_forms,
+    shown,
+    sound,
+    tokenise,
+)
+
+_MOST_TOKENS = 8
+_PARTING = frozenset(".,:;!?()/\n\u2013\u2014")
+
+
+class Grade(IntEnum):
+    """How surely a word names somebody: a whole nick, one in other letters, a word of a nick."""
+
+    WHOLE = 0
+    CROSS = 1
+    PART = 2
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A name in tokens `start` to `stop`: the seats it may mean, all with equal right."""
+
+    start: int
+    stop: int
+    seats: tuple[int, ...]
+    grade: Grade
+    plain: bool  # the nick stands unbent, as a subject or a signature would
+
+    def covers(self, place: int) -> bool:
+        """Whether a token belongs to this name."""
+        return self.start <= place < self.stop
+
+
+@dataclass(frozen=True, eq=False)
+class Roster:
+    """All names of a table, to be looked up by form or by sound."""
+
+    whole: Mapping[str, tuple[int, ...]]
+    plain: frozenset[str]
+    parts: Mapping[str, tuple[int, ...]]
+    latin_heard: Mapping[str, tuple[int, ...]]
+    latin_parts: Mapping[str, tuple[int, ...]]
+    native_heard: Mapping[str, tuple[int, ...]]
+    longest: int
+    grammar: Grammar
+
+
+@lru_cache(maxsize=256)
+def roster(people: tuple[Person, ...], grammar: Grammar) -> Roster:
+    """Returns the names of these people, with the forms that the keeper corrected."""
+    named = [(person, forms) for person in people for forms in _all_forms(person, grammar)]
+    native = [(p, f) for p, f in named if f.script is not Script.LATIN]
+    latin = [(p, f) for p, f in named if f.script is Script.LATIN]
+    kept = [(form, person.seat) for person in people for form in map(_key, person.forms)]
+    return Roster(
+        whole=_index([*((form, p.seat) for p, f in named for form in f.full), *kept]),
+        plain=frozenset(forms.exact for _, forms in named),
+        parts=_index((form, p.seat) for p, f in named for form in f.parts),
+        latin_heard=_index((form, p.seat) for p, f in native for form in f.cross),
+        latin_parts=_index((form, p.seat) for p, f in native for form in f.cross_parts),
+        native_heard=_index((form, p.seat) for p, f in latin for form in f.cross),
+        longest=min(_MOST_TOKENS, max((len(tokenise(p.nick)) for p in people), default=0) + 2),
+        grammar=grammar,
+    )
+
+
+def find_mentions(tokens: tuple[Token, ...], names: Roster) -> tuple[Mention, ...]:
+    """Returns the names in a letter, the longest first, none inside another (A5.1, 4 and 5)."""
+    found: list[Mention] = []
+    for length in range(names.longest, 0, -1):
+        for start in range(len(tokens) - length + 1):
+            stop = start + length
+            if not any(m.start < stop and start < m.stop for m in found):
+                found += _mention(tokens, start, stop, names)
+    return tuple(sorted(found, key=lambda mention: mention.start))
+
+
+def without(mentions: Iterable[Mention], seat: int) -> tuple[Mention, ...]:
+    """Returns the mentions that may still mean somebody else than this seat."""
+    left = (replace(m, seats=tuple(s for s in m.seats if s != seat)) for m in mentions)
+    return tuple(mention for mention in left if mention.seats)
+
+
+def _all_forms(person: Person, grammar: Grammar) -> list[NickForms]:
+    return [nick_forms(name, grammar) for name in (person.nick, *person.aliases) if _key(name)]
+
+
+def _key(name: str) -> str:
+    return shown(tokenise(name))
+
+
+def _index(pairs: Iterable[tuple[str, int]]) -> Mapping[str, tuple[int, ...]]:
+    found: dict[str, dict[int, None]] = {}
+    for form, seat in pairs:
+        found.setdefault(form, {})[seat] = None
+    return {form: tuple(sorted(seats)) for form, seats in found.items()}
+
+
+def _mention(tokens: tuple[Token, ...], start: int, stop: int, names: Roster) -> list[Mention]:
+    span = tokens[start:stop]
+    if not (_one_piece(span) and _whole_word(tokens, start, stop)):
+        return []
+    text = shown(span)
+    seats, grade = _seats(text, span, names)
+    return [Mention(start, stop, seats, grade, text in names.plain)] if seats else []
+
+
+def _seats(text: str, span: tuple[Token, ...], names: Roster) -> tuple[tuple[int, ...], Grade]:
+    """Returns who a form names: a whole nick wins, else all who have it by sound or in part."""
+    if text in names.whole:
+        return names.whole[text], Grade.WHOLE
+    cross = _cross(text, span, names)
+    parts = _parts(text, span, names)
+    grade = Grade.CROSS if cross else Grade.PART
+    return tuple(sorted({*cross, *parts})), grade
+
+
+def _cross(text: str, span: tuple[Token, ...], names: Roster) -> tuple[int, ...]:
+    """Returns who a form names in the usual transliteration (R41), or by kana of either kind."""
+    scripts = {token.script for token in span} - {Script.DIGITS}
+    if scripts == {Script.LATIN}:
+        heard = latin_sounds(text, names.grammar.translit)
+        by_sound = (names.latin_heard, names.native_heard)
+        return tuple(seat for form in heard for part in by_sound for seat in part.get(form, ()))
+    if scripts == {Script.CYRILLIC}:
+        return names.native_heard.get(sound(text, names.grammar.translit), ())
+    return ()
+
+
+def _parts(text: str, span: tuple[Token, ...], names: Roster) -> tuple[int, ...]:
+    """Returns whose nick of several words has this as one of them (R40)."""
+    if text in names.parts:
+        return names.parts[text]
+    if {token.script for token in span} != {Script.LATIN}:
+        return ()
+    heard = latin_sounds(text, names.grammar.translit)
+    return tuple(seat for form in heard for seat in names.latin_parts.get(form, ()))
+
+
+def _one_piece(span: tuple[Token, ...]) -> bool:
+    """Tells whether words may be one name: nothing but blanks, joints or emoji between them."""
+    gaps = [token.gap for token in span[1:]]
+    if any(_PARTING & set(gap) or " - " in gap for gap in gaps):
+        return False
+    short = any(len(t.text) < 2 and not t.glued and t.script is not Script.DIGITS for t in span)
+    return len(span) == 1 or not short
+
+
+def _whole_word(tokens: tuple[Token, ...], start: int, stop: int) -> bool:
+    """Tells whether a span is not a piece of a longer word (`Агент` in `Агент007`)."""
+    before = start > 0 and _stuck(tokens[start - 1], tokens[start])
+    after = stop < len(tokens) and _stuck(tokens[stop - 1], tokens[stop])
+    return not before and not after
+
+
+def _stuck(left: Token, right: Token) -> bool:
+    if left.script.japanese or right.script.japanese:
+        return left.script is right.script and right.gap == ""
+    return right.glued

@@ -1,0 +1,224 @@
+"""What each sentence of a letter does: order, vote, visit, name, pass, or chat along."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from pbem.mail.cues import Cue, Mood
+from pbem.mail.naming import Naming, name_targets
+from pbem.mail.nights import named_night
+from pbem.mail.scene import Scene
+from pbem.mail.sentences import Sentence
+from pbem.mail.strangers import looks_like_name
+from pbem.mail.view import View, is_bare, listed_places
+from pbem.mail.weights import Weights, weigh
+from pbem.nouns import Table
+from pbem.words import Lexicon, Script, Spot
+
+_MOST_BARE_WORDS = 3
+
+
+class Does(StrEnum):
+    """What a sentence does."""
+
+    ORDER = "order"
+    VISIT = "visit"
+    VOTE = "vote"
+    BARE = "bare"
+    PASS = "pass"
+    ABSTAIN = "abstain"
+    NOTHING = "nothing"
+
+
+@dataclass(frozen=True)
+class Saying:
+    """A sentence with its meaning: what it does, by which verb, to whom, and what weakens it.
+
+    `own` are the sender's own verbs among the cue's; `unknown` are words that nothing here knows.
+    """
+
+    sentence: Sentence
+    words: str
+    does: Does
+    cue: Cue | None = None
+    own: tuple[str, ...] = ()
+    naming: Naming = Naming()
+    unknown: tuple[str, ...] = ()
+    weights: Weights = Weights()
+    signature: bool = False
+    starts_then: bool = False
+    number: int | None = None
+
+    @property
+    def firm(self) -> bool:
+        """Whether it may be an order: no question and no mere proposal."""
+        return self.weights.firm
+
+
+def read_sayings(scene: Scene, table: Table, lexicon: Lexicon) -> tuple[Saying, ...]:
+    """Returns what each sentence of a text does, in order."""
+    own = frozenset(order.verb for order in table.orders)
+    parts = [part for sentence in scene.sentences for part in _parted(scene, sentence, own)]
+    return tuple(_saying(scene, part, table, lexicon, own) for part in parts)
+
+
+def _saying(
+    scene: Scene, sentence: Sentence, table: Table, lexicon: Lexicon, own: frozenset[str]
+) -> Saying:
+    span = (sentence.start, sentence.stop)
+    cue = _cue(scene, span, own)
+    vote = _vote(scene, span)
+    anchor = cue.start if cue else vote.start if vote else _visit(scene, span)
+    naming = name_targets(View(scene, sentence, table, cue, anchor))
+    mine = _own_verbs(scene, span, cue, own)
+    said = Saying(
+        sentence=sentence,
+        words=scene.words(span),
+        does=_does(scene, span, cue, vote, mine, naming),
+        cue=cue,
+        own=mine,
+        naming=naming,
+        unknown=_unknown(scene, span),
+        weights=weigh(scene, sentence, anchor),
+        signature=_is_signature(scene, span, table),
+        starts_then=any(s.start == span[0] for s in scene.labelled("then_word", within=span)),
+        number=named_night(scene, span, table, lexicon),
+    )
+    return _with_bare_strangers(scene, said)
+
+
+def _does(
+    scene: Scene,
+    span: tuple[int, int],
+    cue: Cue | None,
+    vote: Spot | None,
+    own: tuple[str, ...],
+    naming: Naming,
+) -> Does:
+    """Returns what a sentence does, by its strongest word."""
+    nobody = bool(scene.labelled("nobody", within=span))
+    if vote is not None and (cue is None or vote.start < cue.start):
+        away = nobody or scene.labelled("abstaining", within=span)
+        return Does.ABSTAIN if away and not naming.named else Does.VOTE
+    if _passes(scene, span, cue, own, naming):
+        return Does.PASS
+    if cue is not None:
+        return Does.ORDER
+    if _visit(scene, span) is not None and not naming.nobody:
+        return Does.VISIT
+    named = naming.named or naming.me or naming.roles
+    return Does.BARE if named and is_bare(scene, span) else Does.NOTHING
+
+
+def _passes(
+    scene: Scene, span: tuple[int, int], cue: Cue | None, own: tuple[str, ...], naming: Naming
+) -> bool:
+    """Tells whether a sentence says that nothing will be done."""
+    if naming.named or naming.me:
+        return False
+    if scene.labelled("nobody", within=span):
+        return cue is not None or is_bare(scene, span)
+    resting = scene.labelled("passing", "abstaining", within=span)
+    if not resting or _before(scene, span, "negation", resting[0].start):
+        return False
+    return cue is None or cue.mood is Mood.NOUN or not own
+
+
+def _cue(scene: Scene, span: tuple[int, int], own: frozenset[str]) -> Cue | None:
+    """Returns the verb of a sentence: an own one if there is one, else the first."""
+    inside = [c for c in scene.cues if span[0] <= c.start and c.stop <= span[1]]
+    live = [c for c in inside if c.mood is not Mood.PAST]
+    bare = is_bare(scene, span)
+    fitting = [c for c in live if c.mood is not Mood.NOUN or bare]
+    mine = [c for c in fitting if own.intersection(c.verbs)]
+    verbs = sorted(mine or fitting, key=lambda c: (c.mood is Mood.NOUN, c.start, -c.stop))
+    return verbs[0] if verbs else None
+
+
+def _before(scene: Scene, span: tuple[int, int], label: str, place: int) -> bool:
+    return any(spot.stop == place for spot in scene.labelled(label, within=span))
+
+
+def _own_verbs(
+    scene: Scene, span: tuple[int, int], cue: Cue | None, own: frozenset[str]
+) -> tuple[str, ...]:
+    """Returns the own verbs of a sentence: those all its orders share, or else all of them."""
+    if cue is None or not own.intersection(cue.verbs):
+        return ()
+    live = [c for c in scene.cues if span[0] <= c.start < span[1] and c.mood is not Mood.PAST]
+    sets = [own.intersection(c.verbs) for c in live if own.intersection(c.verbs)]
+    shared = frozenset.intersection(*sets)
+    return tuple(sorted(shared or frozenset.union(*sets)))
+
+
+def _vote(scene: Scene, span: tuple[int, int]) -> Spot | None:
+    """Returns the word by which a sentence votes; a mere noun needs a sentence of its own."""
+    found = scene.labelled("vote_verb", within=span)
+    strong = [spot for spot in found if _is_voting(scene, spot)]
+    if strong:
+        return strong[0]
+    return found[0] if found and is_bare(scene, span) else None
+
+
+def _is_voting(scene: Scene, spot: Spot) -> bool:
+    return bool(scene.labelled("strong_vote", within=(spot.start, spot.stop)))
+
+
+def _visit(scene: Scene, span: tuple[int, int]) -> int | None:
+    found = scene.labelled("visit_verb", within=span)
+    return found[0].start if found else None
+
+
+def _is_signature(scene: Scene, span: tuple[int, int], table: Table) -> bool:
+    """Tells whether a sentence is only the sender's own nick, a greeting or a closing formula."""
+    own = [m for m in scene.mentions if m.seats == (table.me,) and m.plain]
+    mine = {place for m in own for place in range(m.start, m.stop)}
+    polite = scene.labelled("closing", "greeting", "i_am", within=span)
+    known = mine | {p for spot in polite for p in range(spot.start, spot.stop)}
+    return all(place in known for place in range(*span))
+
+
+def _with_bare_strangers(scene: Scene, said: Saying) -> Saying:
+    """Returns a few unknown words standing alone as names of strangers (`Сеня`)."""
+    span = (said.sentence.start, said.sentence.stop)
+    named = any(scene.named(place) for place in range(*span))
+    if said.does is not Does.NOTHING or named or span[1] - span[0] > _MOST_BARE_WORDS:
+        return said
+    shaped = (looks_like_name(scene.tokens[place], False, False) for place in range(*span))
+    if not said.unknown or not any(shaped):
+        return said
+    return replace(said, does=Does.BARE, naming=replace(said.naming, strangers=said.unknown))
+
+
+def _unknown(scene: Scene, span: tuple[int, int]) -> tuple[str, ...]:
+    """Returns the words of a sentence that neither the lexicon nor the table knows."""
+    listed = listed_places(scene)
+    return tuple(
+        scene.tokens[place].raw
+        for place in range(*span)
+        if place not in listed
+        and not scene.named(place)
+        and scene.tokens[place].script is not Script.DIGITS
+    )
+
+
+def _parted(scene: Scene, sentence: Sentence, own: frozenset[str]) -> list[Sentence]:
+    """Returns a sentence, parted where a vote and an order stand in clauses of their own."""
+    kinds = [_clause_kind(scene, clause, own) for clause in sentence.clauses]
+    if not {"vote", "order"} <= set(kinds):
+        return [sentence]
+    first = next(kind for kind in kinds if kind)
+    cut = next(place for place, kind in enumerate(kinds) if kind and kind != first)
+    left, right = sentence.clauses[:cut], sentence.clauses[cut:]
+    return [
+        replace(sentence, stop=left[-1][1], clauses=left),
+        replace(sentence, start=right[0][0], clauses=right),
+    ]
+
+
+def _clause_kind(scene: Scene, clause: tuple[int, int], own: frozenset[str]) -> str:
+    cues = [c for c in scene.cues if clause[0] <= c.start < clause[1]]
+    if any(own.intersection(c.verbs) and c.mood not in (Mood.PAST, Mood.NOUN) for c in cues):
+        return "order"
+    return "vote" if scene.labelled("strong_vote", within=clause) else ""

@@ -1,0 +1,135 @@
+"""The subject of a letter: whose role, which kind, and what of it is a sentence."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+
+from pbem.mail.scene import longest
+from pbem.words import (
+    Lexicon,
+    Script,
+    Spot,
+    Token,
+    clean,
+    find_phrases,
+    fold,
+    known,
+    one_typo,
+    other_layout,
+    tokenise,
+    word_forms,
+)
+
+_PREFIX = re.compile(r"^\s*([^\W\d_]{2,8})\s*(?:[\[(]\d+[\])]|\d+)?\s*[:\uff1a]\s*")
+_TAG = re.compile(r"\[[a-z_]+-\d+\]|\[\s*game\s*\d+\s*\]", re.IGNORECASE)
+_BRACKETS = str.maketrans("[]\u3010\u3011{}", "      ")
+_TYPO_WORD = 6
+_TOPIC_LABELS = ("role:", "kind:", "channel:")
+
+
+@dataclass(frozen=True)
+class Topic:
+    """What a subject says: `kind` is a service word's id, `roles` are the roles it names.
+
+    `text` is the subject without prefixes, to be read like a sentence unless it is a `reply`.
+    """
+
+    text: str = ""
+    reply: bool = False
+    draft: bool = False
+    kind: str = ""
+    channel: str = ""
+    chat: bool = False
+    roles: tuple[str, ...] = ()
+    found: tuple[str, ...] = field(default=())
+
+    @property
+    def empty(self) -> bool:
+        """Whether the subject says nothing about role or kind."""
+        return not (self.kind or self.channel or self.chat or self.roles)
+
+
+def read_topic(subject: str, lexicon: Lexicon) -> Topic:
+    """Returns what a subject says (city A1.3): whole words, one typo, either keyboard layout."""
+    text, reply = _without_prefixes(clean(subject), lexicon)
+    draft, text = _draft(text, lexicon)
+    spots, tokens = _spots(text, lexicon)
+    labels = tuple(dict.fromkeys(spot.label for spot in spots))
+    return Topic(
+        text=text,
+        reply=reply,
+        draft=draft,
+        kind=_kind(labels),
+        channel=next((la[8:] for la in labels if la.startswith("channel:")), ""),
+        chat="chat" in labels and _short(tokens),
+        roles=tuple(label[5:] for label in labels if label.startswith("role:")),
+        found=labels,
+    )
+
+
+def _without_prefixes(subject: str, lexicon: Lexicon) -> tuple[str, bool]:
+    """Returns a subject without `Re:`, `Fwd:` and their like, and whether there were any."""
+    text = _TAG.sub(" ", subject)
+    reply = False
+    while (match := _PREFIX.match(text)) and fold(match[1]) in lexicon.reply_prefixes:
+        text, reply = text[match.end() :], True
+    return " ".join(text.translate(_BRACKETS).split()), reply
+
+
+def _draft(text: str, lexicon: Lexicon) -> tuple[bool, str]:
+    """Returns whether a subject begins with a word for draft, and the subject without it."""
+    tokens = tokenise(text)
+    spots = find_phrases(tokens, lexicon.book, lexicon.grammar)
+    stop = next((s.stop for s in spots if s.label == "kind:draft" and s.start == 0), 0)
+    if not stop:
+        return False, text
+    return True, text[tokens[stop].start :] if stop < len(tokens) else ""
+
+
+def _spots(text: str, lexicon: Lexicon) -> tuple[list[Spot], tuple[Token, ...]]:
+    """Returns the topic words of a subject; if none, those of the other keyboard layout."""
+    tokens = tokenise(text)
+    found = _topic_spots(tokens, lexicon)
+    if found:
+        return found, tokens
+    swapped = tokenise(other_layout(text, lexicon.grammar.translit))
+    return _topic_spots(swapped, lexicon), swapped
+
+
+def _topic_spots(tokens: tuple[Token, ...], lexicon: Lexicon) -> list[Spot]:
+    spots = find_phrases(tokens, lexicon.book, lexicon.grammar)
+    listed = [s for s in spots if s.label.startswith(_TOPIC_LABELS) or s.label == "chat"]
+    taken = {place for spot in spots for place in range(spot.start, spot.stop)}
+    typed = [
+        Spot(f"role:{role}", place, place + 1)
+        for place, token in enumerate(tokens)
+        if place not in taken and (role := _mistyped_role(token, lexicon))
+    ]
+    return list(longest([*listed, *typed]))
+
+
+def _mistyped_role(token: Token, lexicon: Lexicon) -> str:
+    """Returns the one role whose name a long word misses by one letter."""
+    if len(token.text) < _TYPO_WORD or (token.script is Script.CYRILLIC and known(token.text)):
+        return ""
+    near = [role for role, names in lexicon.role_words.items() if _near(token.text, names, lexicon)]
+    return near[0] if len(near) == 1 else ""
+
+
+def _near(word: str, names: tuple[str, ...], lexicon: Lexicon) -> bool:
+    single = [fold(name) for name in names if " " not in name and len(name) >= _TYPO_WORD - 1]
+    forms = (form for name in single for form in word_forms(name, lexicon.grammar))
+    return any(one_typo(word, form) for form in forms)
+
+
+def _kind(labels: tuple[str, ...]) -> str:
+    """Returns the service word of a subject; the vote gives way to any other."""
+    kinds = [label[5:] for label in labels if label.startswith("kind:") and label != "kind:draft"]
+    others = [kind for kind in kinds if kind != "vote"]
+    return (others or kinds or [""])[0]
+
+
+def _short(tokens: tuple[Token, ...]) -> bool:
+    """Tells whether a subject is a mere label: a chat word in a long subject says nothing."""
+    return len(tokens) <= 4

@@ -1,0 +1,111 @@
+"""What weakens a sentence: question, negation, condition, alternative, doubt, correction."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pbem.mail.scene import Scene
+from pbem.mail.sentences import Sentence
+from pbem.words import Spot
+
+
+@dataclass(frozen=True)
+class Weights:
+    """Everything that keeps a sentence from being a plain order (A5.1, 9 and 11).
+
+    `takes_back` is a correction after the order; `corrects` one anywhere in the sentence.
+    """
+
+    question: bool = False
+    negated: bool = False
+    condition: bool = False
+    alternative: bool = False
+    unsure: bool = False
+    takes_back: bool = False
+    corrects: bool = False
+
+    @property
+    def firm(self) -> bool:
+        """Whether a sentence may be an order: no question and no mere proposal."""
+        return not (self.question or self.unsure)
+
+    @property
+    def marks(self) -> tuple[str, ...]:
+        """The names of all that weaken it."""
+        return tuple(name for name, found in vars(self).items() if found)
+
+
+def weigh(scene: Scene, sentence: Sentence, anchor: int | None) -> Weights:
+    """Returns what weakens a sentence; `anchor` is the token of its verb, if it has one."""
+    span = (sentence.start, sentence.stop)
+    heads = [m.start for m in scene.mentions if span[0] <= m.start < span[1]]
+    head = anchor if anchor is not None else min(heads, default=span[1])
+    corrections = _corrections(scene, sentence)
+    return Weights(
+        question=sentence.question or bool(_free(scene, span, "question", ())),
+        negated=_negated(scene, sentence, heads, anchor),
+        condition=_conditional(scene, sentence),
+        alternative=bool(scene.labelled("alternative", within=span)),
+        unsure=bool(_free(scene, span, "hedge", ("polite_hedge", "polite_condition"))),
+        takes_back=any(place > head for place in corrections),
+        corrects=bool(corrections),
+    )
+
+
+def _free(scene: Scene, span: tuple[int, int], label: str, covers: tuple[str, ...]) -> list[Spot]:
+    """Returns the phrases with a label that stand in no harmless longer phrase."""
+    safe = scene.labelled(*covers, within=span) if covers else ()
+    return [
+        spot
+        for spot in scene.labelled(label, within=span)
+        if not any(s.start <= spot.start and spot.stop <= s.stop for s in safe)
+        and not scene.named(spot.start)
+    ]
+
+
+def _conditional(scene: Scene, sentence: Sentence) -> bool:
+    """Tells whether a sentence sets a condition; `если можно` is none if its clause ends there."""
+    span = (sentence.start, sentence.stop)
+    ends = {clause[1] for clause in sentence.clauses}
+    polite = [s for s in scene.labelled("polite_condition", within=span) if s.stop in ends]
+    return any(
+        not any(s.start <= spot.start and spot.stop <= s.stop for s in polite)
+        for spot in scene.labelled("condition", within=span)
+        if not scene.named(spot.start)
+    )
+
+
+def _negated(scene: Scene, sentence: Sentence, heads: list[int], anchor: int | None) -> bool:
+    """Tells whether a negation stands before the verb or a name in their own clause."""
+    span = (sentence.start, sentence.stop)
+    heads = [*heads, *([anchor] if anchor is not None else [])]
+    for spot in _free(scene, span, "negation", ("negated_chatter", "nobody")):
+        clause = sentence.clause_of(spot.start)
+        with_verb = anchor is not None and clause[0] <= anchor < clause[1]
+        if with_verb or scene.tokens[spot.start].script.japanese:
+            return True
+        if any(clause[0] <= head < clause[1] and spot.start < head for head in heads):
+            return True
+    return False
+
+
+def _corrections(scene: Scene, sentence: Sentence) -> list[int]:
+    """Returns where a sentence takes something back; soft words only before a name or verb."""
+    span = (sentence.start, sentence.stop)
+    hard = [spot.start for spot in scene.labelled("correction", within=span)]
+    heads = [m.start for m in scene.mentions] + [c.start for c in scene.cues]
+    heads += [spot.start for spot in scene.labelled("self", within=span)]
+    soft = [
+        spot.start
+        for spot in (*scene.labelled("soft_correction", within=span), *_plain_no(scene, sentence))
+        if any(spot.start < head < span[1] for head in heads)
+    ]
+    alone = [s.start for s in _plain_no(scene, sentence) if span[1] - span[0] <= 2]
+    return [*hard, *soft, *alone]
+
+
+def _plain_no(scene: Scene, sentence: Sentence) -> list[Spot]:
+    """Returns each `no` that begins a clause and is not part of a longer remark."""
+    starts = {clause[0] for clause in sentence.clauses}
+    span = (sentence.start, sentence.stop)
+    return [spot for spot in scene.labelled("no", within=span) if spot.start in starts]

@@ -1,0 +1,60 @@
+"""Words of people: normalising, lexicons, the forms of nicknames."""
+
+from pbem.words.declension import decline, guess_gender
+from pbem.words.grammar import CASE_NAMES, Grammar, load_grammar
+from pbem.words.lexicon import LANGUAGES, ChannelWords, Lexicon, VerbWords, load_lexicon
+from pbem.words.morphology import Sense, known, senses
+from pbem.words.nickforms import NickForms, nick_forms, shown, word_forms
+from pbem.words.normal import clean, fold, without_markup
+from pbem.words.phrases import Phrase, PhraseBook, Spot, find_phrases, phrase, phrase_book
+from pbem.words.signup import Clash, clashes, skeleton
+from pbem.words.similar import one_typo, similar
+from pbem.words.tables import Folders, LexiconError
+from pbem.words.tokens import Script, Token, script_of, tail_of, tokenise
+from pbem.words.translit import Translit, from_latin, latin_sounds, other_layout, sound
+
+__all__ = [
+    "CASE_NAMES",
+    "LANGUAGES",
+    "ChannelWords",
+    "Clash",
+    "Folders",
+    "Grammar",
+    "Lexicon",
+    "LexiconError",
+    "NickForms",
+    "Phrase",
+    "PhraseBook",
+    "Script",
+    "Sense",
+    "Spot",
+    "Token",
+    "Translit",
+    "VerbWords",
+    "clashes",
+    "clean",
+    "decline",
+    "find_phrases",
+    "fold",
+    "from_latin",
+    "guess_gender",
+    "known",
+    "latin_sounds",
+    "load_grammar",
+    "load_lexicon",
+    "nick_forms",
+    "one_typo",
+    "other_layout",
+    "phrase",
+    "phrase_book",
+    "script_of",
+    "senses",
+    "shown",
+    "similar",
+    "skeleton",
+    "sound",
+    "tail_of",
+    "tokenise",
+    "without_markup",
+    "word_forms",
+]

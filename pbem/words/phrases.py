@@ -1,0 +1,166 @@
+"""Phrases of the lexicon found among the words of a letter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from pbem.words.grammar import Grammar
+from pbem.words.morphology import senses
+from pbem.words.normal import fold
+from pbem.words.tokens import Script, Token, tokenise
+from pbem.words.translit import latin_sounds, sound
+
+_BREAKS = frozenset(".!?;\n")
+_LEAST_STEM = 2
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A phrase of the lexicon, found in tokens `start` to `stop` (exclusive), under its label."""
+
+    label: str
+    start: int
+    stop: int
+
+
+@dataclass(frozen=True)
+class Word:
+    """One word of a phrase: `whole`, a `stem` (any word beginning so), or a dictionary `lemma`."""
+
+    text: str
+    how: str
+    sound: str = ""
+
+
+@dataclass(frozen=True)
+class Phrase:
+    """A phrase under a label; `japanese` ones are looked for inside unbroken text."""
+
+    label: str
+    words: tuple[Word, ...]
+    japanese: str = ""
+
+
+@dataclass(frozen=True, eq=False)
+class PhraseBook:
+    """All phrases, findable by the first letters of their first word."""
+
+    first: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
+    japanese: tuple[Phrase, ...] = ()
+    latin: frozenset[str] = frozenset()
+
+
+def phrase(label: str, text: str, grammar: Grammar) -> Phrase:
+    """Returns a phrase as it is written in a lexicon (`~` any form, `*` any ending)."""
+    tokens = tokenise(text.replace("~", "").replace("*", ""))
+    if any(token.script.japanese for token in tokens):
+        return Phrase(label, (), "".join(token.text for token in tokens))
+    marks = text.split()
+    whole = [_mark(token, marks, len(tokens)) for token in tokens]
+    return Phrase(label, tuple(_word(token.text, how, grammar) for token, how in whole))
+
+
+def phrase_book(phrases: Iterable[Phrase]) -> PhraseBook:
+    """Returns a book of phrases that `find_phrases` can look things up in."""
+    first: dict[str, list[Phrase]] = {}
+    japanese: list[Phrase] = []
+    latin: set[str] = set()
+    for entry in phrases:
+        if entry.japanese:
+            japanese.append(entry)
+            continue
+        for key in {entry.words[0].text[:_LEAST_STEM], entry.words[0].sound[:_LEAST_STEM]} - {""}:
+            first.setdefault(key, []).append(entry)
+        latin.update(word.text for word in entry.words if word.text.isascii())
+    return PhraseBook(
+        {key: tuple(found) for key, found in first.items()}, tuple(japanese), frozenset(latin)
+    )
+
+
+def find_phrases(tokens: tuple[Token, ...], book: PhraseBook, grammar: Grammar) -> list[Spot]:
+    """Returns every phrase found, in order of place; phrases may overlap."""
+    keys = [_keys(token, book, grammar) for token in tokens]
+    spots: list[Spot] = []
+    for start, here in enumerate(keys):
+        for entry in _candidates(here, book):
+            stop = start + len(entry.words)
+            if stop <= len(tokens) and _fits(entry, tokens[start:stop], keys[start:stop]):
+                spots.append(Spot(entry.label, start, stop))
+    return sorted({*spots, *_japanese(tokens, book)}, key=lambda s: (s.start, s.stop, s.label))
+
+
+@dataclass(frozen=True)
+class _Keys:
+    """What a token may be looked up by: its text, its dictionary words, its sounds."""
+
+    text: str
+    lemmas: frozenset[str]
+    sounds: tuple[str, ...]
+
+
+def _keys(token: Token, book: PhraseBook, grammar: Grammar) -> _Keys:
+    cyrillic = token.script is Script.CYRILLIC
+    lemmas = frozenset(fold(sense.lemma) for sense in senses(token.text)) if cyrillic else ()
+    foreign = token.script is Script.LATIN and token.text not in book.latin
+    sounds = latin_sounds(token.text, grammar.translit) if foreign else ()
+    return _Keys(token.text, frozenset(lemmas), sounds)
+
+
+def _candidates(keys: _Keys, book: PhraseBook) -> list[Phrase]:
+    starts = {name[:_LEAST_STEM]: None for name in (keys.text, *keys.lemmas, *keys.sounds)}
+    found = {entry: None for start in starts for entry in book.first.get(start, ())}
+    return list(found)
+
+
+def _fits(entry: Phrase, tokens: tuple[Token, ...], keys: list[_Keys]) -> bool:
+    together = all(not _BREAKS & set(token.gap) for token in tokens[1:])
+    return together and all(_same(word, key) for word, key in zip(entry.words, keys, strict=True))
+
+
+def _same(word: Word, keys: _Keys) -> bool:
+    if word.how == "lemma":
+        return word.text in keys.lemmas
+    if word.how == "stem":
+        return keys.text.startswith(word.text) or any(
+            heard.startswith(word.sound) for heard in keys.sounds if word.sound
+        )
+    return word.text == keys.text or (word.sound != "" and word.sound in keys.sounds)
+
+
+def _japanese(tokens: tuple[Token, ...], book: PhraseBook) -> list[Spot]:
+    """Returns Japanese phrases, which stand in text without blanks."""
+    if not any(token.script.japanese for token in tokens):
+        return []
+    text, owner = _unbroken(tokens)
+    spots = []
+    for entry in book.japanese:
+        place = text.find(entry.japanese)
+        while place >= 0:
+            last = owner[place + len(entry.japanese) - 1]
+            spots.append(Spot(entry.label, owner[place], last + 1))
+            place = text.find(entry.japanese, place + 1)
+    return spots
+
+
+def _unbroken(tokens: tuple[Token, ...]) -> tuple[str, list[int]]:
+    """Returns the tokens as one text, gaps as blanks, and each sign's token."""
+    text, owner = "", []
+    for place, token in enumerate(tokens):
+        piece = ("" if token.gap == "" else " ") + token.text
+        text += piece
+        owner += [place] * len(piece)
+    return text, owner
+
+
+def _mark(token: Token, marks: list[str], count: int) -> tuple[Token, str]:
+    """Returns how a token of a phrase is to be compared."""
+    if count != len(marks):
+        return token, "stem" if marks[-1].endswith("*") and count == 1 else "whole"
+    mark = next(mark for mark in marks if fold(mark.strip("~*")) == token.text)
+    return token, "lemma" if mark.startswith("~") else "stem" if mark.endswith("*") else "whole"
+
+
+def _word(text: str, how: str, grammar: Grammar) -> Word:
+    heard = "" if text.isascii() else sound(text, grammar.translit)
+    return Word(text, how, heard)

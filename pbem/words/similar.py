@@ -1,0 +1,46 @@
+"""Names that look alike: for suggestions only, never for an action."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rapidfuzz.distance import OSA
+
+from pbem.words.grammar import Grammar
+from pbem.words.nickforms import nick_forms
+from pbem.words.normal import fold
+from pbem.words.tokens import Script, script_of
+from pbem.words.translit import from_latin, sound
+
+_SHORT = 5
+_LEAST = 3
+
+
+def similar(word: str, nicks: Iterable[str], grammar: Grammar) -> tuple[str, ...]:
+    """Returns the nicks whose forms nearly equal a word of a letter, in their given order."""
+    heard = _heard(fold(word), grammar)
+    if len(heard) < _LEAST:
+        return ()
+    return tuple(nick for nick in nicks if _near(heard, nick, grammar))
+
+
+def one_typo(word: str, wanted: str) -> bool:
+    """Tells whether a word differs from the wanted one by one wrong, missing or swapped letter."""
+    return word != wanted and OSA.distance(word, wanted, score_cutoff=1) <= 1
+
+
+def _near(heard: str, nick: str, grammar: Grammar) -> bool:
+    forms = nick_forms(nick, grammar)
+    digits = "0123456789"
+    spelt = {form.rstrip(digits) for form in (*forms.full, *forms.parts)} - {""}
+    sounds = {_heard(form, grammar) for form in spelt}
+    cross = {form.rstrip(digits) for form in (*forms.cross, *forms.cross_parts)} - {""}
+    slack = 1 if len(heard) <= _SHORT else 2
+    return any(OSA.distance(heard, form, score_cutoff=slack) <= slack for form in sounds | cross)
+
+
+def _heard(word: str, grammar: Grammar) -> str:
+    """Returns a word as it sounds, so that both alphabets can be compared."""
+    if script_of(word) is Script.LATIN:
+        word = from_latin(word, grammar.translit)
+    return sound(word, grammar.translit)
