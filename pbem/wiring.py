@@ -29,11 +29,16 @@ from pbem.mail import (
     Trust,
     load_quotes,
 )
+
+# What the keeper's verbs need of rooms they do not know: a mailbox's provider, a store's error.
+from pbem.mail import Provider as Provider
+from pbem.mail import load_providers as load_providers
+from pbem.mail import provider_of as provider_of
 from pbem.press import Press, TemplateFault, audit
 from pbem.service import Board, Games, House, Identity, Mailbox, ReadingKit
 from pbem.settings import Login, MailServer, Settings
 from pbem.store import Keyring, Store
-from pbem.store import StoreError as StoreError  # whoever opens a house must be able to catch it
+from pbem.store import StoreError as StoreError
 from pbem.words import decline, load_grammar, load_lexicon
 
 SALT_BYTES = 16

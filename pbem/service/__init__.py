@@ -1,65 +1,142 @@
 """The corridor: the only place that walks between the rooms, a file a walk."""
 
+from pbem.service.apply import closes_at
 from pbem.service.close import close_due, close_phase
 from pbem.service.command import run
+from pbem.service.dissect import Dissected, dissect
+from pbem.service.doctor import Health, MailboxHealth, examine
+from pbem.service.dry import ReadingKit, Walked, walk
 from pbem.service.games import Games, Seen, UnknownGameError
+from pbem.service.hand import (
+    enter_vote,
+    release_parked,
+    resume,
+    set_address,
+    set_forms,
+    set_language,
+)
 from pbem.service.house import Board, House, Identity, Mailbox, MailboxAwayError
 from pbem.service.judge import Frame, Judged, judge
 from pbem.service.judge import Part as JudgedPart
 from pbem.service.keep import keep_house
+from pbem.service.late import accept_letter
 from pbem.service.lobby import (
     Guest,
     Plan,
     RefusedError,
+    adopt,
     create,
-    describe,
     rename,
     replace_player,
     seat,
     start,
+    unseat,
 )
+from pbem.service.looking import (
+    Look,
+    RoleLine,
+    export,
+    look_ahead,
+    look_at_night,
+    look_at_roles,
+)
+from pbem.service.overview import (
+    LateLetter,
+    Overview,
+    QuestionLine,
+    SeatLine,
+    Trouble,
+    all_games,
+    board_reasons,
+    live_games,
+    overview,
+    reasons,
+    see,
+)
+from pbem.service.proof import Proof, verify, verify_all, verify_export
 from pbem.service.receive import poll, think_one
 from pbem.service.rule import RulingError, Verdict, answer_question, facts_shown
 from pbem.service.send import send_one
 from pbem.service.tables import table_for
+from pbem.service.thread import Shown, thread
 from pbem.service.timetable import Timetable, TimetableError, planned, read_length
 
 __all__ = [
     "Board",
+    "Dissected",
     "Frame",
     "Games",
     "Guest",
+    "Health",
     "House",
     "Identity",
     "Judged",
     "JudgedPart",
+    "LateLetter",
+    "Look",
     "Mailbox",
     "MailboxAwayError",
+    "MailboxHealth",
+    "Overview",
     "Plan",
+    "Proof",
+    "QuestionLine",
+    "ReadingKit",
     "RefusedError",
+    "RoleLine",
     "RulingError",
+    "SeatLine",
     "Seen",
+    "Shown",
     "Timetable",
     "TimetableError",
+    "Trouble",
     "UnknownGameError",
     "Verdict",
+    "Walked",
+    "accept_letter",
+    "adopt",
+    "all_games",
     "answer_question",
+    "board_reasons",
     "close_due",
     "close_phase",
+    "closes_at",
     "create",
-    "describe",
+    "dissect",
+    "enter_vote",
+    "examine",
+    "export",
     "facts_shown",
     "judge",
     "keep_house",
+    "live_games",
+    "look_ahead",
+    "look_at_night",
+    "look_at_roles",
+    "overview",
     "planned",
     "poll",
     "read_length",
+    "reasons",
+    "release_parked",
     "rename",
     "replace_player",
+    "resume",
     "run",
     "seat",
+    "see",
     "send_one",
+    "set_address",
+    "set_forms",
+    "set_language",
     "start",
     "table_for",
     "think_one",
+    "thread",
+    "unseat",
+    "verify",
+    "verify_all",
+    "verify_export",
+    "walk",
 ]

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 
 from pbem.game import Accepted, Answer, GameId, Refused, SeatId, commands, events, seed_digest
@@ -51,17 +51,22 @@ def create(house: House, plan: Plan, seed: str, now: datetime) -> str:
 
     Raises RefusedError for an option that may not be, KeyError for an unknown ruleset.
     """
-    rules = house.rulesets[plan.ruleset]
     with house.store.write() as work:
-        name = free_name(work, rules.name)
-        settings = {"timetable": to_json(plan.timetable), **plan.settings}
-        record = GameRecord(
-            name, rules.name, plan.language, plan.timetable.zone, now, settings=settings
-        )
-        work.games.add(record)
-        work.games.keep_secret(name, SEED, seed)
-        command = commands.Create(GameId(name), seed_digest(seed), plan.language, plan.options)
-        _insist(run_in(house, work, house.games.load(work, name), command, now))
+        return create_in(house, work, plan, seed, now)
+
+
+def create_in(house: House, work: Work, plan: Plan, seed: str, now: datetime) -> str:
+    """Does the same inside a transaction that is open already."""
+    rules = house.rulesets[plan.ruleset]
+    name = free_name(work, rules.name)
+    settings = {"timetable": to_json(plan.timetable), **plan.settings}
+    record = GameRecord(
+        name, rules.name, plan.language, plan.timetable.zone, now, settings=settings
+    )
+    work.games.add(record)
+    work.games.keep_secret(name, SEED, seed)
+    command = commands.Create(GameId(name), seed_digest(seed), plan.language, plan.options)
+    _insist(run_in(house, work, house.games.load(work, name), command, now))
     return name
 
 
@@ -117,6 +122,15 @@ def replace_player(
         return answer
 
 
+def unseat(house: House, name: str, place: SeatId, now: datetime) -> Answer:
+    """Lets a player go before the start; his seat stays away from the table."""
+    with house.store.write() as work:
+        answer = run_in(house, work, house.games.load(work, name), commands.Leave(place), now)
+        if isinstance(answer, Accepted):
+            work.seats.vacate(name, place, now)
+        return answer
+
+
 def start(house: House, name: str, wait_for_all: bool, now: datetime) -> Answer:
     """Deals the roles from the seed and opens the first phase, or waits for every reply."""
     with house.store.write() as work:
@@ -132,21 +146,22 @@ def first_close(seen: Seen, now: datetime) -> datetime | None:
     return seen.timetable.closes(str(first), now)
 
 
-def describe(
-    house: House, name: str, board: commands.Setup, guests: tuple[Guest, ...], now: datetime
-) -> None:
-    """Starts a game from a board that somebody describes: a game that runs already.
+def adopt(
+    house: House, plan: Plan, guests: Sequence[Guest], board: commands.Setup, now: datetime
+) -> str:
+    """Takes a game that runs already into the house, as the board describes it; returns its name.
 
-    Raises RefusedError.
+    The board's seed becomes the game's. All of it happens or nothing: raises RefusedError, and
+    KeyError for an unknown ruleset.
     """
     with house.store.write() as work:
-        seen = house.games.load(work, name)
-        _insist(run_in(house, work, seen, board, now))
-        seated = house.games.load(work, name).game
+        name = create_in(house, work, plan, board.seed, now)
         for guest in guests:
-            found = seated.named(guest.nick)
-            if found is not None:
-                occupy(work, name, found.id, guest, now)
+            _insist(seat_in(house, work, name, guest, now))
+        closes = board.closes or plan.timetable.closes(board.phase, now)
+        seen = house.games.load(work, name)
+        _insist(run_in(house, work, seen, replace(board, closes=closes), now))
+    return name
 
 
 def _insist(answer: Answer) -> None:

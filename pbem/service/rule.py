@@ -30,11 +30,12 @@ class Verdict(StrEnum):
 
 
 class RulingError(ValueError):
-    """A ruling that cannot be carried out; `code` names why, `reasons` are the game's."""
+    """A ruling that cannot be carried out; `code` names why, `reasons` are those of a `game`."""
 
-    def __init__(self, code: str, reasons: Sequence[Objection] = ()) -> None:
+    def __init__(self, code: str, game: str = "", reasons: Sequence[Objection] = ()) -> None:
         super().__init__(code)
         self.code = code
+        self.game = game
         self.reasons = tuple(reasons)
 
 
@@ -89,9 +90,9 @@ def _accept(
     wants = _wants(house, work, question, seen, SeatId(seat), record, reads)
     for place, want in enumerate(wants):
         seen = house.games.load(work, question.game)
-        decided = _allow(house, work, seen, SeatId(seat), record, want, reason, by, now)
+        decided = carry_out(house, work, seen, SeatId(seat), record, want, reason, by, now)
         key = f"ruled:{question.id}:{place}"
-        _tell(work, house.games.load(work, question.game), SeatId(seat), record, decided, key, now)
+        tell(work, house.games.load(work, question.game), SeatId(seat), record, decided, key, now)
 
 
 def _wants(
@@ -122,7 +123,7 @@ def _as_read(house: House, work: Work, record: LetterRecord, reads: str) -> Lett
     return replace(letter, subject="", text=reads, html_text="", flaws=(), machine="")
 
 
-def _allow(
+def carry_out(
     house: House,
     work: Work,
     seen: Seen,
@@ -133,21 +134,22 @@ def _allow(
     by: str,
     now: datetime,
 ) -> Part:
+    """Carries out a want by the mayor's word; raises RulingError when the game objects."""
     make = COMMANDS.get(want.kind)
     if make is None:
         raise RulingError("nothing_to_accept")
     command = make(want, Frame(seat, record.arrived, record.order, str))
     if isinstance(command, commands.Act | commands.Vote):
         command = commands.Allow(command, reason, by)
-    _insist(run_in(house, work, seen, command, now))
+    _insist(seen.name, run_in(house, work, seen, command, now))
     return Part(Ending.ACCEPTED, want, number=seen.game.phase.number)
 
 
-def _insist(answer_: Answer) -> None:
+def _insist(game: str, answer_: Answer) -> None:
     """Raises RulingError unless the game has accepted."""
     if not isinstance(answer_, Accepted):
         reasons = getattr(answer_, "objections", ())
-        raise RulingError("still_refused", reasons)
+        raise RulingError("still_refused", game, reasons)
 
 
 def _refuse(house: House, work: Work, question: Question, now: datetime) -> None:
@@ -164,13 +166,13 @@ def _refuse(house: House, work: Work, question: Question, now: datetime) -> None
         return
     refused = (Objection("refused_by_mayor"),)
     part = Part(Ending.REFUSED, want, objections=refused, number=seen.game.phase.number)
-    _tell(work, seen, SeatId(seat), record, part, f"refused:{question.id}", now)
+    tell(work, seen, SeatId(seat), record, part, f"refused:{question.id}", now)
 
 
 UNSAID = ("other_sender", "sender_unproven", "no_sender", "no_tag")
 
 
-def _tell(
+def tell(
     work: Work,
     seen: Seen,
     seat: SeatId,
@@ -179,6 +181,7 @@ def _tell(
     key: str,
     now: datetime,
 ) -> None:
+    """Tells a player how his letter ended after all."""
     game: Game = seen.game
     draft = answer(game, seat, (part,), record.arrived, edition(work, seen))
     queue(work, (draft,), key, now)

@@ -1,0 +1,70 @@
+"""One letter taken apart for the keeper: what was read in it, step by step, and why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from pbem.game import Game, SeatId, table
+from pbem.mail import open_letter, understand
+from pbem.nouns import Letter, Reading
+from pbem.service.house import House
+from pbem.service.judge import Frame, Judged, judge
+from pbem.service.reader import read
+from pbem.service.route import Route, route
+from pbem.service.tables import table_for
+from pbem.store import Work
+
+
+@dataclass(frozen=True)
+class Dissected:
+    """A letter that was opened, addressed, understood and judged, and of which nothing is kept.
+
+    Without a `seat` it was read as a stranger's. `judged` is None where it never came so far.
+    """
+
+    letter: Letter
+    way: Route
+    reading: Reading
+    game: str = ""
+    seat: SeatId | None = None
+    judged: Judged | None = None
+
+
+def dissect(
+    house: House, raw: bytes, arrived: datetime, name: str = "", seat: SeatId | None = None
+) -> Dissected:
+    """Reads a letter as if it had arrived then; with a game and a seat, as that player's.
+
+    Raises UnknownGameError.
+    """
+    letter = open_letter(raw, arrived, house.trust, house.quotes)
+    with house.store.read() as view:
+        way = route(house, view, letter)
+        if seat is None and way.occupant is not None and not (way.held or way.games):
+            name, seat = way.occupant.game, SeatId(way.occupant.seat)
+        if seat is None:
+            return Dissected(letter, way, _strangers(house, letter, _board(house, view, name)))
+        seen = house.games.load(view, name)
+    reading = read(house, seen, letter, seat)
+    if letter.machine or letter.flaws or reading.discard or reading.held:
+        return Dissected(letter, way, reading, name, seat)
+    judged = judge(seen.game, reading, Frame(seat, arrived, 0, _unkept), arrived)
+    return Dissected(letter, way, reading, name, seat, judged)
+
+
+def _board(house: House, view: Work, name: str) -> Game:
+    """Returns the game a stranger's letter is read at: the named, the oldest live, or none."""
+    names = [name] if name else [record.name for record in view.games.all()]
+    if names:
+        return house.games.load(view, names[0]).game
+    return table(next(iter(house.rulesets.values())))
+
+
+def _strangers(house: House, letter: Letter, game: Game) -> Reading:
+    return understand(letter, table_for(game, None), house.lexicon(game.rules.name))
+
+
+def _unkept(text: str) -> str:
+    """Stands for the digest of a private text that nobody keeps."""
+    return ""

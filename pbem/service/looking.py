@@ -1,0 +1,151 @@
+"""Looks at secrets: each is a line in the log before anything is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+
+from pbem.game import (
+    Accepted,
+    Event,
+    Game,
+    PhaseKind,
+    RoleId,
+    TraceLine,
+    decide,
+    events,
+    evolve,
+    explain,
+    from_json,
+    table,
+)
+from pbem.press import Rendered, compose
+from pbem.service.apply import edition
+from pbem.service.close import closing_command
+from pbem.service.games import Seen
+from pbem.service.house import House
+from pbem.store import LookRecord, StoredEvent, Work
+
+# What may happen between the close of a night and its resolution.
+BEFORE_THE_DAWN = (
+    *(events.Ruled, events.ActionTaken, events.ActionVoided, events.ChannelTold, events.Passed),
+    *(events.Renamed, events.Replaced, events.DeadlineMoved, events.Paused, events.Resumed),
+    *(events.Spoke, events.Complained, events.Confirmed),
+)
+
+
+@dataclass(frozen=True)
+class Look:
+    """Who looks, for what, and when."""
+
+    who: str
+    why: str
+    at: datetime
+
+
+@dataclass(frozen=True)
+class RoleLine:
+    """A seat's role now and at the deal, and whether he lives."""
+
+    nick: str
+    role: RoleId
+    dealt: RoleId
+    alive: bool
+
+
+def look_at_roles(house: House, name: str, look: Look) -> tuple[RoleLine, ...]:
+    """Returns the roles of a game; raises UnknownGameError."""
+    with house.store.write() as work:
+        seen = house.games.load(work, name)
+        _note(work, name, "roles", look)
+    return tuple(
+        RoleLine(seat.nick, seat.role, seat.dealt or seat.role, seat.alive)
+        for seat in seen.game.seats
+        if seat.role is not None
+    )
+
+
+def look_ahead(house: House, name: str, dialect: str, look: Look) -> tuple[Rendered, ...]:
+    """Returns the posts that would go up if the phase closed now; nothing of it is kept.
+
+    A night has its post only at dawn, so the look goes through to the next post.
+    """
+    with house.store.write() as work:
+        seen = house.games.load(work, name)
+        _note(work, name, "preview", look)
+        printed = edition(work, seen)
+    happened, game = _ahead(seen, look.at)
+    drafts = [one for one in compose(happened, game, printed) if one.kind == "post"]
+    return tuple(house.press.post(draft, dialect) for draft in drafts)
+
+
+def _ahead(seen: Seen, now: datetime) -> tuple[tuple[Event, ...], Game]:
+    """Returns what closing the phase would bring, and the game after it."""
+    game = seen.game
+    happened: tuple[Event, ...] = ()
+    for _ in (PhaseKind.NIGHT, PhaseKind.DAWN):
+        step = Seen(seen.record, game, seen.version)
+        answer = decide(game, closing_command(step, now, now), now)
+        happened = answer.events if isinstance(answer, Accepted) else ()
+        for event in happened:
+            game = evolve(game, event)
+        if game.phase.kind is not PhaseKind.DAWN:
+            break
+    return happened, game
+
+
+def look_at_night(house: House, name: str, number: int, look: Look) -> tuple[TraceLine, ...]:
+    """Returns the trace of a night: of the running one as it would be resolved now.
+
+    Empty for a night that has not begun. Raises UnknownGameError.
+    """
+    with house.store.write() as work:
+        seen = house.games.load(work, name)
+        _note(work, name, f"night {number}", look)
+        stored = work.events.read(name)
+    night = _night(table(house.rulesets[seen.record.ruleset]), stored, number)
+    return explain(night) if night else ()
+
+
+def _night(game: Game, stored: list[StoredEvent], number: int) -> Game | None:
+    """Returns the game as it stood when a night was resolved, or as far as it has come."""
+    found: Game | None = None
+    for one in stored:
+        event = from_json({"code": one.code, **one.facts})
+        resolving = found is not None and found.phase.kind is PhaseKind.DAWN
+        if resolving and not isinstance(event, BEFORE_THE_DAWN):
+            return found
+        game = evolve(game, event)
+        if game.phase.kind in (PhaseKind.NIGHT, PhaseKind.DAWN) and game.phase.number == number:
+            found = game
+    return found
+
+
+def export(house: House, name: str, reveal: bool, look: Look) -> Mapping[str, object]:
+    """Returns a game's chain as JSON-safe data, with its posts and their templates' digests.
+
+    Salts and secret events are in it only when all is revealed; before the end that is a look.
+    """
+    with house.store.write() as work:
+        seen = house.games.load(work, name)
+        if reveal and not seen.game.over:
+            _note(work, name, "export", look)
+        head = work.events.head(name)
+        links = work.events.export(name, reveal)
+        posts = work.posts.all(name)
+    return {
+        "game": name,
+        "ruleset": seen.record.ruleset,
+        "version": head.version,
+        "head": head.digest,
+        "links": [vars(link) for link in links],
+        "posts": [
+            {"code": post.code, "number": post.number, "text": post.text, "digests": post.digests}
+            for post in posts
+        ],
+    }
+
+
+def _note(work: Work, name: str, what: str, look: Look) -> None:
+    work.looks.note(LookRecord(name, look.who, what, look.why, look.at))
