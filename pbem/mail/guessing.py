@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import string
 import unicodedata
 from dataclasses import dataclass
 
@@ -18,13 +19,14 @@ JAPANESE = ("cp932", "euc_jp")
 WESTERN = {"cp1252", "iso8859-15", "cp1250", "iso8859-2", "cp1254"}
 
 PUNCTUATION = "\xab\xbb\u2014\u2013\u2026\u2116\u201c\u201d\u201e"
+IN_NO_WORD = string.ascii_letters + "[]@\\^_`{|}~"
 GOOD_ENOUGH = 0.2  # a mean score below it is no text in any language of ours
 COMMONEST = "\u043e\u0435\u0430\u0438\u043d\u0442\u0441\u0440\u0432\u043b"
 USUAL_SHARE = 0.45  # of the ten commonest letters; it is 0.63 in long texts
 SAMPLE = 2000  # characters that are looked at
-ENOUGH_TO_DOUBT = 6  # letters; fewer do not overrule a label
+ENOUGH_TO_DOUBT = 6  # letters; fewer overrule a label only when they look odd
 LANGUAGE_HINT = 0.4
-LABEL_HINT = 0.35  # what a label is worth against a better looking reading
+LABEL_HINT = 0.4  # what a label is worth against a better looking reading
 
 _WEIGHTS = {0x430 + place: math.log(share / 3.0) / 2 + 0.9 for place, share in enumerate(RUSSIAN)}
 _WEIGHTS[YO] = _WEIGHTS[0x44D]
@@ -66,9 +68,18 @@ def is_doubtful(raw: bytes, codec: str, text: str) -> bool:
     if codec in WESTERN:
         plain = sum(1 for byte in raw[:SAMPLE] if 0x41 <= byte <= 0x7A)
         return high > 2 and high > plain / 2
-    if codec not in CYRILLIC or high < ENOUGH_TO_DOUBT:
+    if codec not in CYRILLIC or (high < ENOUGH_TO_DOUBT and not _is_odd(text)):
         return False
     return sum(map(text[:SAMPLE].count, COMMONEST)) < high * USUAL_SHARE
+
+
+def _is_odd(text: str) -> bool:
+    """Tells whether a short text has capitals inside its words, or signs that no word has."""
+    pairs = zip(text, text[1:SAMPLE], strict=False)
+    return any(
+        (one.islower() and two.isupper()) or (two > "\x7f" and not two.isalnum())
+        for one, two in pairs
+    )
 
 
 def _hints(codec: str, labelled: str, language: str) -> float:
@@ -80,12 +91,15 @@ def _hints(codec: str, labelled: str, language: str) -> float:
 
 def _score(text: str, codec: str) -> float:
     """Returns the mean weight of the characters outside ASCII; about 1 for real words."""
-    weigh = _weigh_cyrillic if codec in CYRILLIC else _weigh_japanese
+    cyrillic = codec in CYRILLIC
+    weigh = _weigh_cyrillic if cyrillic else _weigh_japanese
     total, count, before = 0.0, 0, " "
     for character in text[:SAMPLE]:
         if character >= "\x80":
             total += weigh(character, before)
             count += 1
+        elif cyrillic and before >= "\x80" and character in IN_NO_WORD:
+            total -= 1.0  # a second byte of something else, most likely
         before = character
     return total / count if count else 0.0
 
