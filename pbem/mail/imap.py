@@ -32,7 +32,6 @@ from pbem.mail.inbox import (
 
 TIMEOUT = SocketTimeout(connect=15, read=60)
 IDLE_ROUND = 60.0  # seconds; a dead IDLE is silent, so rounds are short and each ends in a search
-SIZES_AT_ONCE = 500
 HEADERS_SHOWN = b"<0.65536>"  # the bytes that are fetched of a letter too big to be read
 STRIKES = 3  # fetches that a letter's body may fail before only its headers are taken
 
@@ -156,7 +155,7 @@ class ImapInbox:
         last = position.last_uid if position and position.uidvalidity == uidvalidity else 0
         found = client.search(["UID", f"{last + 1}:*"])
         waiting = sorted(uid for uid in found if uid > last)
-        letters, reached = self._bodies(client, waiting[:SIZES_AT_ONCE], last)
+        letters, reached = self._bodies(client, waiting[:BATCH_LETTERS], last)
         more = bool(waiting) and reached < waiting[-1]
         return Batch(tuple(letters), Position(uidvalidity, reached), more)
 
