@@ -21,6 +21,7 @@ from imapclient.exceptions import LoginError, ProtocolError
 
 from pbem.mail.backoff import Backoff
 from pbem.mail.inbox import (
+    BATCH_LETTERS,
     MAX_LETTER,
     Batch,
     InboxError,
