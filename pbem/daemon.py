@@ -92,9 +92,15 @@ class Daemon:
             log.info("letters_kept", mailbox=box.name, letters=kept)
 
     def work(self) -> None:
-        """Thinks about every kept letter, then closes what is due."""
-        self._repeat(lambda: think_one(self.house, self.clock))
-        self._repeat(lambda: close_due(self.house, self.clock()))
+        """Thinks about every kept letter and closes what is due, each in its turn.
+
+        Letters that came after a deadline are thought about when its phase has closed.
+        """
+        self._repeat(lambda: think_one(self.house, self.clock) or self.close())
+
+    def close(self) -> bool:
+        """Closes the earliest phase that is due and may close; False when there is none."""
+        return close_due(self.house, self.clock())
 
     def send(self) -> None:
         """Sends every draft that is ready."""
@@ -102,7 +108,7 @@ class Daemon:
 
     def keep(self) -> None:
         """Does the housekeeping."""
-        keep_house(self.house, self.clock())
+        keep_house(self.house)
 
     def _repeat(self, step: Callable[[], bool]) -> None:
         """Goes round again while there is work, unless it is time to stop."""

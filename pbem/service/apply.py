@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from pbem.game import Audience, Event, Game, Reach, deadline, events, evolve, to_json
+from pbem.game import Audience, Event, Game, PhaseKind, Reach, deadline, events, evolve, to_json
 from pbem.nouns import Draft
 from pbem.press import Edition, compose
 from pbem.service.games import Seen
@@ -14,6 +14,8 @@ from pbem.store import EVERYONE, Errand, GameState, NewEvent, Work
 
 CLOSE = "close"
 REMIND = "remind"
+REMINDED = (PhaseKind.DAY, PhaseKind.VOTE, PhaseKind.NIGHT)
+NOTICE, LONG = timedelta(hours=1), timedelta(hours=4)  # a phase that is long ends with a notice
 TIMES = "times"  # the topic of drafts that a moved time makes untrue
 
 
@@ -52,6 +54,8 @@ def audience_word(audience: Audience) -> str:
 
 def follow(work: Work, name: str, game: Game, event: Event) -> None:
     """Sets, moves or drops the deadlines that an event is about, and the game's state."""
+    if isinstance(event, events.PhaseOpened):
+        work.asks.expire(name)
     if isinstance(event, events.PhaseOpened | events.DeadlineMoved | events.Resumed):
         set_deadline(work, name, game)
     elif isinstance(event, events.PhaseClosed | events.Paused):
@@ -61,7 +65,6 @@ def follow(work: Work, name: str, game: Game, event: Event) -> None:
         work.games.set_state(name, _state(event))
     if isinstance(event, events.Ended):
         work.deadlines.drop(name)
-        work.asks.expire(name)
 
 
 def _state(event: Event) -> GameState:
@@ -74,9 +77,26 @@ def set_deadline(work: Work, name: str, game: Game) -> None:
     """Makes the rows agree with the running phase: its end, and nothing else."""
     work.deadlines.drop(name)
     work.drafts.withdraw(name, TIMES)
-    due = deadline(game)
-    if due is not None:
-        close_now(work, name, game, due)
+    due = closes_at(game)
+    if due is None:
+        return
+    close_now(work, name, game, due)
+    before = remind_at(game, due)
+    if before is not None:
+        work.deadlines.set(name, game.phase.kind, game.phase.number, REMIND, before)
+
+
+def closes_at(game: Game) -> datetime | None:
+    """Returns when the running phase closes: a dawn at its own hour, others with their letters."""
+    return game.phase.closes if game.phase.kind is PhaseKind.DAWN else deadline(game)
+
+
+def remind_at(game: Game, due: datetime) -> datetime | None:
+    """Returns when to remind of a phase's end; None for one that is short or without moves."""
+    opened = game.phase.opened
+    if game.phase.kind not in REMINDED or opened is None or due - opened < LONG:
+        return None
+    return due - NOTICE
 
 
 def close_now(work: Work, name: str, game: Game, due: datetime) -> None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import traceback
 from datetime import datetime, timedelta
 
 from pbem.game import Accepted, Answer, Command, PhaseKind, commands, decide, events
 from pbem.press import reminders
-from pbem.service.apply import CLOSE, REMIND, TIMES, edition, queue
-from pbem.service.command import run_in
+from pbem.service.apply import CLOSE, REMIND, TIMES, append, edition, queue
 from pbem.service.games import Seen
 from pbem.service.house import House
 from pbem.service.rule import let_defaults
-from pbem.store import Deadline, Work
+from pbem.store import Deadline, StoreError, Work
 
 LEASE = timedelta(minutes=5)
 
@@ -36,7 +36,21 @@ def may_act(view: Work, deadline: Deadline) -> bool:
 
 
 def act_on(house: House, deadline: Deadline, now: datetime) -> bool:
-    """Does what is due; False when somebody moved the deadline meanwhile."""
+    """Does what is due; False when somebody moved the deadline meanwhile.
+
+    A phase on which the program breaks stays open until its keeper has looked, and no other
+    game waits for it.
+    """
+    try:
+        return _act_on(house, deadline, now)
+    except StoreError:
+        raise
+    except Exception:
+        hold_deadline(house, deadline, traceback.format_exc(), now)
+        return True
+
+
+def _act_on(house: House, deadline: Deadline, now: datetime) -> bool:
     with house.store.write() as work:
         held = work.deadlines.claim(deadline, now, LEASE)
         if held is None or not work.deadlines.finish(held):
@@ -49,6 +63,15 @@ def act_on(house: House, deadline: Deadline, now: datetime) -> bool:
     return True
 
 
+def hold_deadline(house: House, deadline: Deadline, trace: str, now: datetime) -> None:
+    """Takes a deadline off the table, and puts a question to the keeper in its place."""
+    facts = {"reason": "broken", "phase": deadline.phase, "number": deadline.number, "trace": trace}
+    with house.store.write() as work:
+        held = work.deadlines.claim(deadline, now, LEASE)
+        if held is not None and work.deadlines.finish(held):
+            work.questions.put(deadline.game, deadline.kind, facts, "", None)
+
+
 def close_phase(house: House, name: str, now: datetime) -> Answer:
     """Closes the running phase by hand, whatever its deadline.
 
@@ -59,8 +82,14 @@ def close_phase(house: House, name: str, now: datetime) -> Answer:
 
 
 def close(house: House, work: Work, seen: Seen, due: datetime, now: datetime) -> Answer:
-    """Closes the running phase; the next one's deadline is counted from `due`."""
-    return run_in(house, work, seen, closing_command(seen, due, now), now)
+    """Closes the running phase; the next one opened and is counted from `due`.
+
+    A letter that came after the deadline thus belongs to the next phase, however late we are.
+    """
+    answer = decide(seen.game, closing_command(seen, due, now), due)
+    if isinstance(answer, Accepted):
+        append(house, work, seen, answer.events, now)
+    return answer
 
 
 def closing_command(seen: Seen, due: datetime, now: datetime) -> Command:
@@ -69,7 +98,7 @@ def closing_command(seen: Seen, due: datetime, now: datetime) -> Command:
     Which phase comes next only the rules know, so they are asked once without a deadline.
     """
     make = commands.Dawn if seen.game.phase.kind is PhaseKind.DAWN else commands.ClosePhase
-    trial = decide(seen.game, make(), now)
+    trial = decide(seen.game, make(), due)
     opened = [
         event
         for event in (trial.events if isinstance(trial, Accepted) else ())

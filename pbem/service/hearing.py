@@ -40,10 +40,16 @@ class Hearing:
         """What texts of this game are printed with."""
         return edition(self.work, self.seen)
 
-    @property
-    def frame(self) -> Frame:
-        """The letter as the game may know it."""
-        return Frame(self.seat, self.kept.arrived, self.kept.order, self.conceal)
+    def frame(self, reading: Reading) -> Frame:
+        """Returns the letter as the game may know it.
+
+        An answer to our question keeps the first letter's arrival for the deadline, and takes
+        its own place in the order.
+        """
+        offered = wants_from(self.asked.choices) if self.asked else ()
+        answers = self.asked is not None and all(want in offered for want in reading.wants)
+        arrived = self.asked.arrived if self.asked and answers else self.kept.arrived
+        return Frame(self.seat, arrived, self.kept.order, self.conceal)
 
     def conceal(self, text: str) -> str:
         """Seals a private text beside the chain; returns its salted digest."""

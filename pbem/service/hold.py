@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 
-from pbem.game import Game, Objection, deadline
+from pbem.game import Game, Objection
 from pbem.nouns import Ending
 from pbem.press import held_letter
-from pbem.service.apply import queue
+from pbem.service.apply import closes_at, queue
 from pbem.service.archive import wants_to
 from pbem.service.hearing import Hearing
 from pbem.service.house import House
@@ -56,7 +56,7 @@ def hold_part(heard: Hearing, game: Game, part: Part) -> None:
 def _ask_mayor(
     heard: Hearing, game: Game, code: str, question: Objection, facts: Mapping[str, object]
 ) -> None:
-    number = _put(heard.work, heard.kept, heard.seen.name, code, facts, deadline(game))
+    number = _put(heard.work, heard.kept, heard.seen.name, code, facts, closes_at(game))
     mayor = heard.house.identity.mayor
     if mayor:
         draft = held_letter(

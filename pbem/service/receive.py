@@ -10,7 +10,7 @@ from pbem.game import ready_to_close
 from pbem.mail import Batch, InboxError, Position, open_letter
 from pbem.nouns import Ending, Letter, Reading
 from pbem.service.answers import answer_letter
-from pbem.service.apply import append, close_now
+from pbem.service.apply import CLOSE, append, close_now
 from pbem.service.archive import wants_to
 from pbem.service.hearing import Hearing, hearing
 from pbem.service.hold import hold_broken, hold_letter, hold_player
@@ -63,10 +63,12 @@ def think_one(house: House, clock: Clock) -> bool:
     """Thinks about the oldest kept letter; False when there is none.
 
     A letter that breaks us is held with its traceback, and the next one goes on; one on which
-    the process itself died is held at its third start.
+    the process itself died is held at its third start. What arrived after a deadline waits until
+    that phase has closed, so that it is judged by the phase in which it came.
     """
     with house.store.write() as work:
-        kept = work.letters.next()
+        due = overdue(work, clock())
+        kept = work.letters.next(due) if due else work.letters.next()
     if kept is None:
         return False
     if kept.poison:
@@ -79,6 +81,11 @@ def think_one(house: House, clock: Clock) -> bool:
     except Exception:
         hold_broken(house, kept, "broken", traceback.format_exc(), clock())
     return True
+
+
+def overdue(work: Work, now: datetime) -> datetime | None:
+    """Returns the earliest deadline that has passed without its phase being closed."""
+    return min((one.due for one in work.deadlines.due(now) if one.kind == CLOSE), default=None)
 
 
 def think(house: House, kept: KeptLetter, now: datetime) -> None:
@@ -117,7 +124,7 @@ def hear(heard: Hearing) -> None:
     elif reading.held or heard.letter.flaws:
         hold_player(heard, reading.held or heard.letter.flaws[0])
     else:
-        conclude(heard, reading, judge(heard.seen.game, reading, heard.frame, heard.now))
+        conclude(heard, reading, judge(heard.seen.game, reading, heard.frame(reading), heard.now))
 
 
 def conclude(heard: Hearing, reading: Reading, judged: Judged) -> None:

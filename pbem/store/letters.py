@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
 from sqlalchemy import Connection, Row, bindparam, delete, func, select, update
 
@@ -16,13 +16,18 @@ from pbem.store.prepared import Prepared
 from pbem.store.tables import LETTER_BODIES, LETTERS
 
 POISON_STARTS = 3
+FOREVER = datetime.max.replace(tzinfo=UTC)
 
 THIS_LETTER = LETTERS.c.id == bindparam("letter")
 UNENDED = LETTERS.c.ending.is_(None)
 WITH_BODY = select(LETTERS, LETTER_BODIES.c.sealed).join_from(
     LETTERS, LETTER_BODIES, LETTER_BODIES.c.letter_id == LETTERS.c.id, isouter=True
 )
-OLDEST = Prepared(WITH_BODY.where(UNENDED).order_by(LETTERS.c.place, LETTERS.c.id).limit(1))
+OLDEST = Prepared(
+    WITH_BODY.where(UNENDED, LETTERS.c.arrived <= bindparam("until"))
+    .order_by(LETTERS.c.place, LETTERS.c.id)
+    .limit(1)
+)
 KEY_OF = Prepared(select(LETTERS.c.key_name).where(THIS_LETTER))
 START = Prepared(update(LETTERS).where(THIS_LETTER).values(starts=bindparam("start")))
 END = Prepared(update(LETTERS).where(THIS_LETTER, UNENDED), ("ending", "ended", "game", "reading"))
@@ -72,13 +77,15 @@ class Letters:
         self._connection = connection
         self._vault = vault
 
-    def next(self) -> KeptLetter | None:
+    def next(self, until: datetime = FOREVER) -> KeptLetter | None:
         """Takes the oldest letter that has no ending, and counts that its thinking starts.
+
+        One that arrived after `until` has its turn later.
 
         The unit of work must be committed before anybody thinks: only so does a letter on which
         the process dies give itself away. A letter that was forgotten meanwhile has no bytes.
         """
-        row = OLDEST.one(self._connection)
+        row = OLDEST.one(self._connection, until=until)
         if row is None:
             return None
         starts = row["starts"] + 1

@@ -10,8 +10,17 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 
-from pbem.game import deadline
-from pbem.service import House, Shown, Timetable, close_due, poll, send_one, think_one, thread
+from pbem.service import (
+    House,
+    Shown,
+    Timetable,
+    close_due,
+    closes_at,
+    poll,
+    send_one,
+    think_one,
+    thread,
+)
 from pbem.settings import Settings
 from pbem.trial.players import load_phrases
 from pbem.trial.stage_company import Company
@@ -70,7 +79,7 @@ class Stage:
             if game.over:
                 return self.outcome()
             self.company.write(game)
-            self.step(deadline(game))
+            self.step(closes_at(game))
             self.walk()
         raise RuntimeError(f"the sample game {self.name} does not end")
 
@@ -88,9 +97,7 @@ class Stage:
         """Walks the corridor until nothing is left to do at this moment."""
         for box in self.house.mailboxes:
             poll(self.house, box, self.clock)
-        while think_one(self.house, self.clock):
-            pass
-        while close_due(self.house, self.clock()):
+        while think_one(self.house, self.clock) or close_due(self.house, self.clock()):
             pass
         while send_one(self.house, self.clock()):
             pass

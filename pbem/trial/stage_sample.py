@@ -11,8 +11,8 @@ from datetime import datetime, timedelta
 
 from rich.console import Console
 
-from pbem.game import commands, deadline
-from pbem.service import House, Timetable, run, thread
+from pbem.game import commands
+from pbem.service import House, Timetable, closes_at, run, thread
 from pbem.settings import Settings
 from pbem.trial.players import load_phrases
 from pbem.trial.stage_company import Company
@@ -81,12 +81,12 @@ class Sample:
     def slept(self, moment: datetime) -> timedelta:
         """Returns how long ago the first thing should have happened that has not."""
         game, letter = game_now(self.house, self.name), self.company.spool.first()
-        times = [moment, deadline(game), letter.due if letter else None]
+        times = [moment, closes_at(game), letter.due if letter else None]
         return moment - min(time for time in times if time is not None)
 
     def make_up_for(self, slept: timedelta, moment: datetime) -> None:
         """Gives the players the time in which the program did not run, as a mayor would."""
-        due = deadline(game_now(self.house, self.name))
+        due = closes_at(game_now(self.house, self.name))
         if due is not None and slept > EXCUSED:
             self.company.spool.delay(slept)
             run(self.house, self.name, commands.Extend(due + slept), moment)

@@ -22,6 +22,7 @@ class Sense:
     person: str
     mood: str
     name: bool
+    case: str = ""
 
 
 @lru_cache(maxsize=1)
@@ -79,7 +80,7 @@ def _nominatives(word: str) -> list[pymorphy3.analyzer.Parse]:
 
 def _fits(parse: pymorphy3.analyzer.Parse, gender: str) -> bool:
     wanted = {"m": "masc", "f": "femn", "n": "neut"}.get(gender, "")
-    return not wanted or parse.tag.gender in (wanted, "ms-f")
+    return not wanted or wanted in parse.tag or "ms-f" in parse.tag
 
 
 def _sense(parse: pymorphy3.analyzer.Parse) -> Sense:
@@ -91,4 +92,5 @@ def _sense(parse: pymorphy3.analyzer.Parse) -> Sense:
         person=str(tag.person or ""),
         mood=str(tag.mood or ""),
         name=any(mark in tag for mark in _NAMES),
+        case=str(tag.case or ""),
     )

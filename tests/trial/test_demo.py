@@ -11,6 +11,7 @@ import pytest
 from pbem.game import name_in
 from pbem.service import House, Shown
 from pbem.settings import Settings, load_settings
+from pbem.store import DraftState
 from pbem.trial.stage import Outcome, StageError, demo
 from pbem.trial.stage_demo import Stage, stage
 from pbem.trial.stage_game import game_now
@@ -18,6 +19,7 @@ from pbem.trial.stage_mail import Follower, Seen
 from pbem.wiring import rulesets_in
 
 SEED = 1
+UNSENT = (DraftState.PARKED, DraftState.WAITING, DraftState.CLAIMED)
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,7 @@ def test_letters_end_in_several_ways(played: Played) -> None:
 
 def test_nothing_broke(played: Played) -> None:
     with played.house.store.read() as view:
-        lines = view.drafts.lines(played.outcome.game, ("parked", "waiting", "claimed"))
+        lines = view.drafts.lines(played.outcome.game, UNSENT)
         questions = view.questions.open()
     assert lines == []
     assert [one.facts for one in questions if one.facts.get("reason") in ("broken", "poison")] == []
