@@ -147,6 +147,7 @@ def open_house(
         ),
         salt=partial(secrets.token_hex, SALT_BYTES),
         dialect=settings.dialect,
+        language=settings.language,
     )
 
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import datetime
 
 from pbem.game import Game, SeatId, deadline
-from pbem.nouns import Choice, Draft, Ending, Kind, Want
+from pbem.nouns import Choice, Draft, Ending, Kind, Letter, Want
 from pbem.press import Edition, answer, complaint_letter, relay, rules_letter, status_letter
 from pbem.press import Part as Told
 from pbem.service.apply import queue
@@ -26,12 +26,18 @@ def answer_letter(heard: Hearing, game: Game, judged: Judged) -> None:
     """
     drafts = answers(game, heard.seat, judged, heard.kept.arrived, heard.printed)
     answering = [replace(one, answers=heard.letter.message_id) for one in drafts]
-    queue(heard.work, answering, f"letter:{heard.kept.id}", heard.now)
+    if not is_bulk(heard.letter):
+        queue(heard.work, answering, f"letter:{heard.kept.id}", heard.now)
     if judged.draft:
         return
     for place, part in enumerate(judged.parts):
         _open_ask(heard, game, part)
         _pass_on(heard, game, part, f"said:{heard.kept.id}:{place}")
+
+
+def is_bulk(letter: Letter) -> bool:
+    """Tells whether a letter came by a list or in bulk: it counts, but a robot must not answer."""
+    return any(clue.step == "precedence" for clue in letter.clues)
 
 
 def answers(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.game import Game, SeatId, table
-from pbem.mail import open_letter, understand
+from pbem.mail import understand
 from pbem.nouns import Letter, Reading
 from pbem.service.house import House
 from pbem.service.judge import Frame, Judged, judge
@@ -38,7 +38,7 @@ def dissect(
 
     Raises UnknownGameError.
     """
-    letter = open_letter(raw, arrived, house.trust, house.quotes)
+    letter = house.opened(raw, arrived)
     with house.store.read() as view:
         way = route(house, view, letter)
         if seat is None and way.occupant is not None and not (way.held or way.games):

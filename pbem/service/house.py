@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Protocol
 
 from pbem.game import Ruleset
-from pbem.mail import Inbox, Mailer, QuoteTable, Trust
+from pbem.mail import Inbox, Mailer, QuoteTable, Trust, open_letter
+from pbem.nouns import Letter
 from pbem.press import Press
 from pbem.service.games import Games
 from pbem.store import Store
@@ -72,3 +73,8 @@ class House:
     identity: Identity
     salt: Callable[[], str]
     dialect: str = "bbcode"
+    language: str = ""
+
+    def opened(self, raw: bytes, arrived: datetime) -> Letter:
+        """Opens a letter; the house's language helps where no charset is declared."""
+        return open_letter(raw, arrived, self.trust, self.quotes, self.language)

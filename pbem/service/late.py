@@ -5,7 +5,6 @@ from __future__ import annotations
 from datetime import datetime
 
 from pbem.game import SeatId
-from pbem.mail import open_letter
 from pbem.nouns import Ending, Want
 from pbem.service.archive import wants_from
 from pbem.service.house import House
@@ -59,7 +58,7 @@ def refused_wants(record: LetterRecord) -> tuple[Want, ...]:
 def _seat_of(house: House, work: Work, record: LetterRecord) -> SeatId:
     """Finds the seat of the letter's sender anew; raises RulingError where none is certain."""
     raw = work.letters.raw(record.id)
-    letter = open_letter(raw, record.arrived, house.trust, house.quotes) if raw else None
+    letter = house.opened(raw, record.arrived) if raw else None
     way = route(house, work, letter) if letter else None
     if way is None or way.occupant is None or way.occupant.game != record.game:
         raise RulingError("nothing_to_accept")

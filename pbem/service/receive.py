@@ -7,7 +7,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 
 from pbem.game import ready_to_close
-from pbem.mail import Batch, InboxError, Position, open_letter
+from pbem.mail import Batch, InboxError, Position
 from pbem.nouns import Ending, Letter, Reading
 from pbem.service.answers import answer_letter
 from pbem.service.apply import CLOSE, append, close_now
@@ -90,7 +90,7 @@ def overdue(work: Work, now: datetime) -> datetime | None:
 
 def think(house: House, kept: KeptLetter, now: datetime) -> None:
     """Opens a letter and carries it to its ending, in one transaction."""
-    letter = open_letter(kept.raw, kept.arrived, house.trust, house.quotes)
+    letter = house.opened(kept.raw, kept.arrived)
     with house.store.write() as work:
         if letter.machine:
             note_bounce(house, work, kept, letter, now)

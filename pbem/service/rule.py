@@ -8,7 +8,6 @@ from datetime import datetime
 from enum import StrEnum
 
 from pbem.game import Accepted, Answer, Game, Objection, SeatId, commands
-from pbem.mail import open_letter
 from pbem.nouns import Ending, Letter, Want
 from pbem.press import Part, answer
 from pbem.service.apply import edition, queue
@@ -119,7 +118,7 @@ def _wants(
 
 def _as_read(house: House, work: Work, record: LetterRecord, reads: str) -> Letter:
     raw = work.letters.raw(record.id) or b""
-    letter = open_letter(raw, record.arrived, house.trust, house.quotes)
+    letter = house.opened(raw, record.arrived)
     return replace(letter, subject="", text=reads, html_text="", flaws=(), machine="")
 
 
