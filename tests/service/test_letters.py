@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pbem.service import poll, think_one
-from pbem.service import receive as door
+from pbem.service import house as door
 from tests.service.town import BOARD, Town, address, letter
 
 
@@ -18,7 +18,7 @@ def town(tmp_path: Path) -> Town:
 
 def test_it_works(town: Town) -> None:
     town.write("Филин", "комиссар", "проверяю Грозу", minutes=5)
-    town.at(6).door()
+    town.at(6).walk()
     assert town.endings() == ["accepted"]
     assert [action.ability for action in town.game.actions] == ["check"]
     assert "проверяете Грозу" in town.last("Филин").text
@@ -26,7 +26,7 @@ def test_it_works(town: Town) -> None:
 
 def test_it_refuses_with_the_reason(town: Town) -> None:
     town.write("Марта", "врач", "лечу себя", minutes=5)
-    town.at(6).door()
+    town.at(6).walk()
     assert town.endings() == ["refused"]
     assert town.game.actions == ()
     assert "не принято" in town.last("Марта").subject
@@ -34,9 +34,9 @@ def test_it_refuses_with_the_reason(town: Town) -> None:
 
 def test_it_asks_and_a_bare_number_answers(town: Town) -> None:
     town.write("Марта", "врач", "лечу Зайца и Бублика", minutes=5)
-    town.at(6).door()
+    town.at(6).walk()
     town.write("Марта", "Re: уточните", "2", minutes=7)
-    town.at(8).door()
+    town.at(8).walk()
     assert town.endings() == ["asked", "accepted"]
     assert [town.game.seat(seat).nick for seat in town.game.actions[0].targets] == ["Бублик"]
 
@@ -44,18 +44,18 @@ def test_it_asks_and_a_bare_number_answers(town: Town) -> None:
 def test_an_answer_keeps_the_arrival_of_what_it_answers(town: Town) -> None:
     """The order it leads to came in time, whenever the answer itself was polled."""
     town.write("Марта", "врач", "лечу Зайца и Бублика", minutes=5)
-    town.at(6).door()
+    town.at(6).walk()
     town.write("Марта", "Re: уточните", "2", minutes=239)
-    town.at(242).door()
+    town.at(242).walk()
     assert town.endings()[1] == "accepted"
 
 
 def test_a_question_ends_with_its_phase(town: Town) -> None:
     town.write("Марта", "врач", "лечу Зайца и Бублика", minutes=5)
-    town.at(6).door()
-    town.at(242).door()
+    town.at(6).walk()
+    town.at(242).walk()
     town.write("Марта", "Re: уточните", "2", minutes=243)
-    town.at(244).door()
+    town.at(244).walk()
     assert town.endings()[1] != "accepted"
     assert town.game.actions == ()
 
@@ -63,7 +63,7 @@ def test_a_question_ends_with_its_phase(town: Town) -> None:
 def test_it_holds_what_no_program_should_read(town: Town) -> None:
     raw = letter(address("Филин"), "комиссар", "проверяю Грозу", 1)
     town.put(raw.replace(b"From: ", b"From: evil@players.example, "), minutes=5)
-    town.at(6).door()
+    town.at(6).walk()
     assert town.endings() == ["held"]
     assert town.game.actions == ()
 
@@ -71,7 +71,7 @@ def test_it_holds_what_no_program_should_read(town: Town) -> None:
 def test_a_stranger_is_not_answered_and_not_kept(town: Town) -> None:
     before = len(town.mailer.sent)
     town.put(letter("stranger@elsewhere.example", "hello", "let me in", 1), minutes=5)
-    town.at(6).door()
+    town.at(6).walk()
     assert town.endings() == ["discarded"]
     assert len(town.mailer.sent) == before
     with town.house.store.read() as view:
@@ -81,7 +81,7 @@ def test_a_stranger_is_not_answered_and_not_kept(town: Town) -> None:
 def test_a_machine_is_not_answered(town: Town) -> None:
     before = len(town.mailer.sent)
     town.write("Филин", "Re: комиссар", "I am away", Auto_Submitted="auto-replied")
-    town.at(6).door()
+    town.at(6).walk()
     assert town.endings() == ["discarded"]
     assert len(town.mailer.sent) == before
 
@@ -90,7 +90,7 @@ def test_the_same_letter_twice_counts_once(town: Town) -> None:
     raw = town.write("Филин", "комиссар", "проверяю Грозу", minutes=5)
     town.put(raw, minutes=5)
     before = len(town.mail("Филин"))
-    town.at(6).door()
+    town.at(6).walk()
     assert town.endings() == ["accepted", "discarded"]
     assert len(town.mail("Филин")) == before + 1
 
@@ -108,7 +108,7 @@ def test_a_letter_that_breaks_the_program_is_held_alone(
         return opens(raw, *others)  # type: ignore[arg-type]  # what the house hands over
 
     monkeypatch.setattr(door, "open_letter", breaks)
-    town.at(7).door()
+    town.at(7).walk()
     assert town.endings() == ["held", "accepted"]
     (question,) = town.questions()
     assert "a bug of ours" in str(question.facts["trace"])
@@ -146,7 +146,7 @@ def test_nothing_is_lost_between_the_two_transactions(town: Town) -> None:
 
 def test_a_draft_is_answered_and_does_nothing(town: Town) -> None:
     town.write("Филин", "черновик", "комиссар: проверяю Грозу", minutes=5)
-    town.at(6).door()
+    town.at(6).walk()
     assert town.game.actions == ()
     assert len(town.mail("Филин")) == 2
 
@@ -154,7 +154,7 @@ def test_a_draft_is_answered_and_does_nothing(town: Town) -> None:
 def test_chat_reaches_the_channel_and_nobody_else(town: Town) -> None:
     town.write("Гроза", "клан", "давайте сегодня Филина\n-- \nподпись", minutes=5)
     got = {nick: len(town.mail(nick)) for nick in BOARD}
-    town.at(6).door()
+    town.at(6).walk()
     assert "давайте сегодня Филина" in town.last("Савелий").text
     assert "подпись" not in town.last("Савелий").text
     assert address("Гроза") not in town.last("Савелий").text
@@ -165,7 +165,7 @@ def test_chat_reaches_the_channel_and_nobody_else(town: Town) -> None:
 def test_only_the_keeper_hears_a_complaint(town: Town) -> None:
     town.write("Заяц", "жалоба", "Гроза пишет мне в личку", minutes=5)
     before = {nick: len(town.mail(nick)) for nick in BOARD}
-    town.at(6).door()
+    town.at(6).walk()
     changed = [nick for nick in BOARD if len(town.mail(nick)) != before[nick]]
     assert changed == ["Заяц"]
     keepers = [raw for to, raw in town.mailer.sent if to == "keeper@pbem.example"]
@@ -176,7 +176,7 @@ def test_status_and_rules_are_answered(town: Town) -> None:
     town.write("Заяц", "статус", "", minutes=5)
     town.write("Заяц", "правила", "", minutes=6)
     before = len(town.mail("Заяц"))
-    town.at(7).door()
+    town.at(7).walk()
     status, rules = town.mail("Заяц")[before:]
     assert "Ваше положение" in status.subject
     assert len(rules.text) > 10 * len(status.text)
@@ -185,14 +185,14 @@ def test_status_and_rules_are_answered(town: Town) -> None:
 def test_a_reply_to_the_role_letter_confirms(town: Town) -> None:
     role_letter = town.mail("Заяц")[0]
     town.write("Заяц", f"Re: {role_letter.subject}", "ок", In_Reply_To=role_letter.message_id)
-    town.at(6).door()
+    town.at(6).walk()
     seat = town.game.named("Заяц")
     assert seat is not None and seat.confirmed
 
 
 def test_a_letter_of_several_commands_is_judged_by_parts(town: Town) -> None:
     town.write("Филин", "комиссар", "проверяю Грозу\n\nЖалоба: Марта шлёт мне личные письма", 5)
-    town.at(6).door()
+    town.at(6).walk()
     (record,) = town.records()
     assert town.game.actions and town.game.actions[0].ability == "check"
     assert record.ending is not None
