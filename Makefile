@@ -10,7 +10,7 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev run test check format bench soak wheel clean
+.PHONY: help install install-dev run test check format readme bench soak wheel clean
 
 help: ## Lists the words that make understands.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/ -/' | sort
@@ -34,6 +34,9 @@ check: install-dev ## Judges format, style, types, rulesets, words and templates
 format: install-dev ## Puts the code into its one form.
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix-only .
+
+readme: install-dev ## Puts the README's letter through the program again.
+	$(BIN)/python -m tests.readme_night
 
 bench: install-dev ## Measures the road of a letter, the nights, the posts, the memory.
 	$(BIN)/pbem bench

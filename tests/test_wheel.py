@@ -27,7 +27,12 @@ def run(*words: str | Path, cwd: Path) -> str:
     """Runs a command and returns what it printed; a failure shows what it complained of."""
     environ = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     done = subprocess.run(
-        [str(word) for word in words], cwd=cwd, env=environ, capture_output=True, text=True
+        [str(word) for word in words],
+        cwd=cwd,
+        env=environ,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
     )
     assert done.returncode == 0, f"{words}: exit {done.returncode}\n{done.stdout}{done.stderr}"
     return done.stdout
@@ -78,3 +83,10 @@ def test_it_finds_its_own_data(bin_folder: Path, tmp_path: Path) -> None:
     shown = run(bin_folder / "python", "-c", SHOW_FOLDERS, cwd=tmp_path).split()
     assert [Path(folder).name for folder in shown] == ["config", "templates"]
     assert all(Path(folder).is_relative_to(bin_folder.parent.resolve()) for folder in shown)
+
+
+def test_it_plays_a_game_in_an_empty_folder(bin_folder: Path, tmp_path: Path) -> None:
+    run(bin_folder / "pbem", "init", cwd=tmp_path)
+    assert files_below(tmp_path / "config") >= {"rulesets/city.toml", "lexicon/ru.toml"}
+    assert files_below(tmp_path / "templates") == files_below(REPOSITORY / "templates")
+    assert "Won: " in run(bin_folder / "pbem", "demo", "--seed", "1", cwd=tmp_path)
