@@ -224,7 +224,7 @@ VALUES: tuple[ROW, ...] = (
 )
 
 
-@pytest.mark.parametrize(("key", "value", "outcome"), VALUES, ids=lambda row: str(row))
+@pytest.mark.parametrize(("key", "value", "outcome"), VALUES)
 def test_it_changes_something(key: str, value: Value, outcome: Test) -> None:
     option = CITY.option(key)
     assert option is not None
