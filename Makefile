@@ -10,7 +10,8 @@ BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .DEFAULT_GOAL := help
-.PHONY: help install install-dev run test check format readme bench soak wheel clean
+.PHONY: help install install-dev run test check check-format check-style check-types \
+	check-rules format readme bench soak wheel clean
 
 help: ## Lists the words that make understands.
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*##/ -/' | sort
@@ -25,10 +26,18 @@ run: install ## Starts the daemon; without .env it plays a sample game.
 test: install-dev ## Runs every test but the long ones.
 	$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-check: install-dev ## Judges format, style, types, rulesets, words and templates.
+check: check-format check-style check-types check-rules ## Does all of the following four.
+
+check-format: install-dev ## Finds code that is not in its one form.
 	$(BIN)/ruff format --check .
+
+check-style: install-dev ## Finds careless code.
 	$(BIN)/ruff check .
+
+check-types: install-dev ## Finds types that do not fit.
 	$(BIN)/mypy
+
+check-rules: install-dev ## Finds faults in rulesets, words and templates.
 	$(BIN)/pbem check
 
 format: install-dev ## Puts the code into its one form.
