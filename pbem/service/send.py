@@ -39,14 +39,20 @@ def send_letter(house: House, now: datetime) -> bool:
     """Claims one letter, writes it, hands it to the mail server, and notes what came of it."""
     with house.store.write() as work:
         claim = work.outbox.claim("letter", now, LEASE)
-        recipient = recipient_of(house, work, claim.draft) if claim else None
-    if claim is None:
-        return False
+        if claim is None:
+            return False
+        recipient = recipient_of(house, work, claim.draft)
+        work.outbox.name(claim.id, claim.epoch, message_id_of(house, claim))
     if recipient is None:
         _park(house, claim, "nobody sits on this seat")
         return True
     _deliver(house, claim, recipient, now)
     return True
+
+
+def message_id_of(house: House, claim: Claim) -> str:
+    """Returns the Message-ID of a letter of ours, the same at every try."""
+    return message_id_for(claim.seed, house.trust.own_domain)
 
 
 def recipient_of(house: House, work: Work, draft: Draft) -> Recipient | None:
@@ -69,7 +75,7 @@ def recipient_of(house: House, work: Work, draft: Draft) -> Recipient | None:
 
 
 def _deliver(house: House, claim: Claim, recipient: Recipient, now: datetime) -> None:
-    message_id = message_id_for(claim.seed, house.trust.own_domain)
+    message_id = message_id_of(house, claim)
     try:
         message = write(house, claim.draft, recipient, message_id, now)
     except FAULTS as fault:

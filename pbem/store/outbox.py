@@ -46,6 +46,7 @@ CLAIM = Prepared(update(DRAFTS).where(THIS_DRAFT), ("state", "ready", "tries", "
 MARK_SENT = Prepared(
     update(DRAFTS).where(THIS_DRAFT, MINE), ("state", "message_id", "sent", "error")
 )
+NAME = Prepared(update(DRAFTS).where(THIS_DRAFT, MINE), ("message_id",))
 PUT_BACK = Prepared(update(DRAFTS).where(THIS_DRAFT, MINE), ("state", "ready", "error"))
 LAY_ASIDE = Prepared(update(DRAFTS).where(THIS_DRAFT, MINE), ("state", "error"))
 
@@ -150,6 +151,10 @@ class Outbox:
             epoch=epoch,
         )
         return Claim(row["id"], epoch, unpack(packed), row["seed"], tries) if packed else None
+
+    def name(self, draft: DraftId, epoch: int, message_id: str) -> bool:
+        """Notes the Message-ID before a draft leaves: its answer may be here before `mark_sent`."""
+        return NAME.change(self._connection, draft=draft, mine=epoch, message_id=message_id) == 1
 
     def mark_sent(self, draft: DraftId, epoch: int, message_id: str, now: datetime) -> bool:
         """Notes that a draft is out; False when another claim has overtaken this one."""

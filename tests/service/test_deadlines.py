@@ -17,13 +17,17 @@ def town(tmp_path: Path) -> Town:
     return Town.open(tmp_path)
 
 
+def kind(town: Town) -> PhaseKind:
+    return town.game.phase.kind
+
+
 def test_it_works(town: Town) -> None:
     town.write("Гроза", "мафия", "стреляем в Зайца", minutes=5)
     town.at(241).walk()
-    assert town.game.phase.kind is PhaseKind.DAWN
+    assert kind(town) is PhaseKind.DAWN
     assert town.posts("morning") == []
     town.at(301).walk()
-    assert town.game.phase.kind is PhaseKind.DAY
+    assert kind(town) is PhaseKind.DAY
     (morning,) = town.posts("morning")
     assert "Заяц" in morning
 
@@ -31,10 +35,10 @@ def test_it_works(town: Town) -> None:
 def test_it_waits_for_a_poll_that_began_after_the_deadline(town: Town) -> None:
     town.at(239).poll()
     town.at(242).close()
-    assert town.game.phase.kind is PhaseKind.NIGHT
+    assert kind(town) is PhaseKind.NIGHT
     town.poll()
     town.close()
-    assert town.game.phase.kind is PhaseKind.DAWN
+    assert kind(town) is PhaseKind.DAWN
 
 
 def test_a_letter_in_time_counts_though_polled_after_the_deadline(town: Town) -> None:
@@ -65,7 +69,7 @@ def test_a_vote_after_the_morning_counts_though_polled_with_the_morning(town: To
 def test_an_outage_gives_the_next_phase_its_whole_length(town: Town) -> None:
     late = 24 * 60
     town.at(late).walk()
-    assert town.game.phase.kind is PhaseKind.DAWN
+    assert kind(town) is PhaseKind.DAWN
     closes = town.game.phase.closes
     assert closes is not None and (closes - town.now).total_seconds() == 3600
 
@@ -91,7 +95,7 @@ def test_a_letter_overtaken_by_a_later_one_is_held(town: Town) -> None:
 
 def test_a_keeper_closes_before_the_deadline(town: Town) -> None:
     close_phase(town.house, town.name, town.at(10).now)
-    assert town.game.phase.kind is PhaseKind.DAWN
+    assert kind(town) is PhaseKind.DAWN
 
 
 def test_everybody_is_reminded_before_a_long_phase_ends(town: Town) -> None:
@@ -110,10 +114,10 @@ def test_a_phase_that_breaks_the_program_waits_for_its_keeper(
     with monkeypatch.context() as patched:
         patched.setattr(walk, "decide", breaks)
         town.at(241).walk()
-    assert town.game.phase.kind is PhaseKind.NIGHT
+    assert kind(town) is PhaseKind.NIGHT
     assert [question.code for question in town.questions()] == ["close"]
     town.write("Филин", "правила", "", minutes=242)
     town.at(243).walk()
     assert town.endings() == ["accepted"]
     close_phase(town.house, town.name, town.now)
-    assert town.game.phase.kind is PhaseKind.DAWN
+    assert kind(town) is PhaseKind.DAWN

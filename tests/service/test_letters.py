@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.service import poll, think_one
 from pbem.service import house as door
+from pbem.service import poll, think_one
 from tests.service.town import BOARD, Town, address, letter
 
 

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from email.header import Header
 from pathlib import Path
+from typing import Protocol
 
 from pbem.game import Game, commands
 from pbem.mail import Batch, Incoming, Position, SendError
@@ -52,11 +53,27 @@ BOARD = {
 LENGTHS = (("day", "13h"), ("night", "4h"), ("dawn", "1h"))
 
 
+class Post(Protocol):
+    """What takes the players' letters: a mailbox in memory, or that of a real server."""
+
+    def put(self, raw: bytes, arrived: datetime) -> None: ...
+
+
+class Sent(Protocol):
+    """What has taken our letters: pairs of recipient and bytes."""
+
+    @property
+    def sent(self) -> list[tuple[str, bytes]]: ...
+
+
 class FakeInbox:
     """A mailbox in memory."""
 
     def __init__(self) -> None:
         self.letters: list[Incoming] = []
+
+    def put(self, raw: bytes, arrived: datetime) -> None:
+        self.letters.append(Incoming(len(self.letters) + 1, raw, arrived, len(raw)))
 
     def fetch(self, position: Position | None) -> Batch:
         last = position.last_uid if position else 0
@@ -105,8 +122,8 @@ class Town:
     """A house with one game in its first night, and the hands that move it."""
 
     house: House
-    inbox: FakeInbox
-    mailer: FakeMailer
+    inbox: Post
+    mailer: Sent
     board: FakeBoard
     name: str
     now: datetime = NIGHTFALL
@@ -123,6 +140,20 @@ class Town:
         inbox, mailer, board = FakeInbox(), FakeMailer(), FakeBoard()
         settings = replace(load_settings(folder, {}), mayor=KEEPER)
         house = open_house(settings, mailer=mailer, board=board, inbox=inbox)
+        return cls.found(house, inbox, mailer, board, roles, options, phase)
+
+    @classmethod
+    def found(
+        cls,
+        house: House,
+        inbox: Post,
+        mailer: Sent,
+        board: FakeBoard,
+        roles: Mapping[str, str] = BOARD,
+        options: tuple[tuple[str, bool | int | str], ...] = (),
+        phase: str = "night",
+    ) -> Town:
+        """Founds the town in a house that somebody has built."""
         house = replace(house, salt=itertools.cycle(["5a17" * 8]).__next__)
         plan = Plan("city", "ru", Timetable(lengths=LENGTHS), options)
         guests = [Guest(nick, address(nick), "m", "ru") for nick in roles]
@@ -144,8 +175,7 @@ class Town:
 
     def put(self, raw: bytes, minutes: float = 1) -> None:
         """Puts bytes into the mailbox, so long after nightfall."""
-        arrived = NIGHTFALL + timedelta(minutes=minutes)
-        self.inbox.letters.append(Incoming(len(self.inbox.letters) + 1, raw, arrived, len(raw)))
+        self.inbox.put(raw, NIGHTFALL + timedelta(minutes=minutes))
 
     # --- walks ---
 
@@ -196,8 +226,8 @@ class Town:
     def records(self) -> list[LetterRecord]:
         """What became of the letters, in the order in which they were kept."""
         with self.house.store.read() as view:
-            ids = (LetterId(number + 1) for number in range(len(self.inbox.letters)))
-            return [record for id_ in ids if (record := view.letters.find(id_))]
+            found = (view.letters.find(LetterId(number)) for number in itertools.count(1))
+            return list(itertools.takewhile(bool, found))  # type: ignore[arg-type]  # None ends it
 
     def endings(self) -> list[str]:
         return [record.ending.value if record.ending else "" for record in self.records()]

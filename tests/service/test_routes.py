@@ -1,0 +1,89 @@
+"""Whose letter it is: by the address it is sent to, and by the address it comes from."""
+
+from __future__ import annotations
+
+import email
+from pathlib import Path
+
+import pytest
+
+from pbem.service import Guest, Plan, Timetable, create, seat
+from tests.service.town import BOARD, NIGHTFALL, Town, address, letter
+
+
+@pytest.fixture
+def town(tmp_path: Path) -> Town:
+    return Town.open(tmp_path)
+
+
+def reply_address(town: Town, nick: str) -> str:
+    """The signed address that a player's letters come from."""
+    raw = next(raw for to, raw in town.mailer.sent if to == address(nick))
+    return str(email.message_from_bytes(raw)["Reply-To"])
+
+
+def second_game(town: Town) -> str:
+    """A game in which the sheriff of the first one sits, too."""
+    plan = Plan("city", "ru", Timetable())
+    name = create(town.house, plan, "ab" * 32, NIGHTFALL)
+    seat(town.house, name, Guest("Сова", address("Филин"), "f", "ru"), NIGHTFALL)
+    return name
+
+
+def test_the_senders_address_names_the_seat(town: Town) -> None:
+    town.write("Филин", "комиссар", "проверяю Грозу", minutes=5)
+    town.at(6).walk()
+    assert town.game.actions[0].seat == 1
+
+
+def test_a_signed_reply_address_proves_the_seat(town: Town) -> None:
+    town.write("Филин", "комиссар", "проверяю Грозу", to=reply_address(town, "Филин"))
+    town.at(6).walk()
+    assert town.endings() == ["accepted"]
+
+
+def test_somebody_elses_reply_address_is_looked_at(town: Town) -> None:
+    """Nobody acts from a seat by knowing its address."""
+    town.write("Марта", "комиссар", "проверяю Грозу", to=reply_address(town, "Филин"))
+    town.at(6).walk()
+    assert town.endings() == ["held"]
+    assert town.game.actions == ()
+
+
+def test_a_forged_signature_proves_nothing(town: Town) -> None:
+    forged = reply_address(town, "Филин").replace("city-1.1.1.", "city-1.2.1.")
+    town.write("Марта", "врач", "лечу Зайца", to=forged)
+    town.at(6).walk()
+    assert [action.seat for action in town.game.actions] == [2]
+
+
+def test_a_player_of_two_games_is_asked_which(town: Town) -> None:
+    other = second_game(town)
+    town.write("Филин", "комиссар", "проверяю Грозу", minutes=5)
+    town.at(6).walk()
+    assert town.endings() == ["asked"]
+    assert other in town.last("Филин").text and town.name in town.last("Филин").text
+    assert town.game.actions == ()
+
+
+def test_the_games_tag_answers_which(town: Town) -> None:
+    second_game(town)
+    town.write("Филин", f"[{town.name}] комиссар", "проверяю Грозу", minutes=5)
+    town.at(6).walk()
+    assert town.endings() == ["accepted"]
+
+
+def test_a_reply_stays_in_its_thread(town: Town) -> None:
+    second_game(town)
+    ours = town.mail("Филин")[0].message_id
+    town.write("Филин", "комиссар", "проверяю Грозу", In_Reply_To=ours)
+    town.at(6).walk()
+    assert town.endings() == ["accepted"]
+
+
+def test_strangers_learn_nothing_of_who_plays(town: Town) -> None:
+    sent = len(town.mailer.sent)
+    for number, nick in enumerate(BOARD):
+        town.put(letter("stranger@elsewhere.example", nick, nick, number), 5)
+    town.at(6).walk()
+    assert len(town.mailer.sent) == sent
