@@ -11,7 +11,6 @@ from typing import Any, Protocol
 
 import typer
 from rich.console import Console, RenderableType
-from rich.markup import escape
 
 from pbem.cli.faults import Code, KeeperError
 from pbem.cli.words import Words, keepers_language, load_words
@@ -59,16 +58,15 @@ class Keeper:
         return Console(highlight=False)
 
     def close(self) -> None:
-        """Lets go of the database, if a verb has opened it."""
+        """Lets go of the house, if a verb has opened it."""
         if "house" in vars(self):
-            self.house.store.close()
+            self.house.close()
 
     # --- what the keeper reads ---
 
     def say(self, key: str, /, **facts: object) -> None:
-        """Prints a sentence of the catalogue; the facts in it are no mark-up."""
-        shown = {name: escape(str(fact)) for name, fact in facts.items()}
-        self.console.print(self.words(key, **shown), soft_wrap=True)
+        """Prints a sentence of the catalogue."""
+        self.text(self.words(key, **facts))
 
     def show(self, picture: RenderableType) -> None:
         """Prints a table or a panel."""
@@ -85,8 +83,8 @@ class Keeper:
     def complain(self, fault: KeeperError) -> None:
         """Prints what went wrong and how to mend it, on the error stream."""
         console = Console(stderr=True, highlight=False)
-        shown = {name: escape(str(fact)) for name, fact in fault.facts.items()}
-        console.print(self.words(f"errors.{fault.key}", **shown), style="red", soft_wrap=True)
+        told = self.words(f"errors.{fault.key}", **fault.facts)
+        console.print(told, style="red", markup=False, soft_wrap=True)
         for line in fault.lines:
             console.print(f"  {line}", markup=False, soft_wrap=True)
 

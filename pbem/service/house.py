@@ -78,3 +78,10 @@ class House:
     def opened(self, raw: bytes, arrived: datetime) -> Letter:
         """Opens a letter; the house's language helps where no charset is declared."""
         return open_letter(raw, arrived, self.trust, self.quotes, self.language)
+
+    def close(self) -> None:
+        """Ends every conversation with a server, and lets go of the database."""
+        for box in self.mailboxes:
+            box.inbox.close()
+        self.mailer.close()
+        self.store.close()

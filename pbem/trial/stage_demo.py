@@ -149,7 +149,7 @@ def stage(settings: Settings, folder: Path, ruleset: str, seed: int, show: Show)
         yield Stage(house, company, listener.address, clock, name, show)
     finally:
         listener.stop()
-        house.store.close()
+        house.close()
 
 
 def salts(secret: str) -> Callable[[], str]:
