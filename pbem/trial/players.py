@@ -37,7 +37,7 @@ def letters_for(view: View, seed: str, phrases: Phrases) -> tuple[PlannedLetter,
 
 
 def send_letter(host: str, port: int, sender: str, recipient: str, data: bytes) -> None:
-    """Sends a letter's bytes as they are; raises smtplib.SMTPException or OSError."""
+    """Sends a letter's bytes as they are; raises OSError, of which smtplib's errors are kinds."""
     with smtplib.SMTP(host, port, timeout=PATIENCE) as server:
         server.ehlo()
         options = ["BODY=8BITMIME"] if server.has_extn("8bitmime") else []

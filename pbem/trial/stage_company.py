@@ -63,7 +63,7 @@ class Company:
         return {seat.id: address_of(self.phrases.nick(seat.nick)) for seat in game.seats}
 
     def post(self, letter: Spooled, server: tuple[str, int]) -> None:
-        """Sends a letter; raises smtplib.SMTPException or OSError, and then it still waits."""
+        """Sends a letter; raises OSError, and then it still waits."""
         send_letter(*server, letter.sender, letter.recipient, letter.data)
         self.spool.mark_sent(letter)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import smtplib
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -137,7 +136,7 @@ class Sample:
         while letter and letter.due <= moment and not self.stopping.is_set():
             try:
                 self.company.post(letter, self.server)
-            except (smtplib.SMTPException, OSError):
+            except OSError:
                 return
             letter = self.company.spool.first()
 
