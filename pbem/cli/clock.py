@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Annotated
 
 import typer
 
+from pbem.cli.faults import KeeperError
 from pbem.cli.keeper import Keeper, keeper_of
 from pbem.cli.post import poll_all
 from pbem.cli.values import instant, moment
@@ -30,7 +32,9 @@ def extend(ctx: typer.Context, when: str, game: GameName = "", reason: str = "")
     """Moves the running phase's deadline; everybody is told."""
     keeper = keeper_of(ctx)
     seen = keeper.game(game)
-    closes = instant(when, seen.timetable, seen.game.phase.closes, keeper.clock())
+    closes = ahead(
+        keeper, when, instant(when, seen.timetable, seen.game.phase.closes, keeper.clock())
+    )
     moved = run(keeper.house, seen.name, commands.Extend(closes, reason), keeper.clock())
     keeper.insist(seen, moved)
     keeper.say("clock.moved", game=seen.name, closes=moment(closes, seen.timetable))
@@ -49,9 +53,16 @@ def resume(ctx: typer.Context, game: GamePlace = "", until: str = "") -> None:
     keeper = keeper_of(ctx)
     seen = keeper.game(game)
     now = keeper.clock()
-    closes = instant(until, seen.timetable, now, now) if until else None
+    closes = ahead(keeper, until, instant(until, seen.timetable, now, now)) if until else None
     keeper.insist(seen, resume_game(keeper.house, seen.name, closes, now))
     _tell_phase(keeper, keeper.game(seen.name))
+
+
+def ahead(keeper: Keeper, typed: str, closes: datetime) -> datetime:
+    """Returns an instant that is still to come; raises KeeperError for another."""
+    if closes <= keeper.clock():
+        raise KeeperError("past_instant", value=typed)
+    return closes
 
 
 def _tell_phase(keeper: Keeper, seen: Seen) -> None:

@@ -49,9 +49,16 @@ def describe_file(keeper: Keeper, file: str) -> str:
     try:
         return adopt(keeper.house, plan, guests, board, keeper.clock())
     except RefusedError as refused:
-        language = keeper.words.language
-        lines = board_reasons(keeper.house, rules.name, refused.objections, language)
-        raise KeeperError("described", Code.FAULTS, lines) from refused
+        raise KeeperError("described", Code.FAULTS, _told(keeper, rules, refused)) from refused
+
+
+def _told(keeper: Keeper, rules: Ruleset, refused: RefusedError) -> Iterator[str]:
+    """Yields the reasons against a board, each with what in the file it is about."""
+    language = keeper.words.language
+    reasons = board_reasons(keeper.house, rules.name, refused.objections, language)
+    for reason, objection in zip(reasons, refused.objections, strict=True):
+        ground = ", ".join(str(fact) for _, fact in objection.ground)
+        yield f"{reason} ({ground})" if ground else reason
 
 
 def described(path: Path) -> Table:

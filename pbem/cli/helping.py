@@ -64,7 +64,7 @@ def show_help(verb: Verb, ctx: Place) -> None:
 def pictures(verb: Verb, ctx: Place, words: Words) -> Iterator[RenderableType]:
     """Yields the parts of a verb's help."""
     path = path_of(ctx) or "pbem"
-    yield Padding(Text(f"{ctx.command_path} {' '.join(pieces(verb))}", "bold"), (1, 1, 0, 1))
+    yield Padding(Text(f"{ctx.command_path} {' '.join(pieces(verb, words))}", "bold"), (1, 1, 0, 1))
     yield Padding(Text(words(f"verbs.{path}.does")), (1, 1))
     if words.has(f"verbs.{path}.example"):
         yield panel(words("help.example"), Text(words(f"verbs.{path}.example"), "cyan"))
@@ -78,10 +78,10 @@ def pictures(verb: Verb, ctx: Place, words: Words) -> Iterator[RenderableType]:
         yield Padding(Text(words("help.codes"), "dim"), (0, 1))
 
 
-def pieces(verb: Verb) -> Iterator[str]:
+def pieces(verb: Verb, words: Words) -> Iterator[str]:
     """Yields the words of a verb's usage line: arguments in capitals, options after them."""
     if isinstance(verb, TyperGroup):
-        yield "VERB"
+        yield words("help.verb")
         return
     for param in verb.params:
         if isinstance(param, TyperArgument):

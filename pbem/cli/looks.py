@@ -14,7 +14,7 @@ from pbem.cli.faults import Code, KeeperError
 from pbem.cli.helping import panel
 from pbem.cli.keeper import keeper_of
 from pbem.cli.values import content_of, number, one_of
-from pbem.game import TraceLine
+from pbem.game import Game, PhaseKind, TraceLine
 from pbem.service import Proof, look_ahead, look_at_night, verify_all, verify_export
 from pbem.service import export as export_game
 from pbem.service import verify as verify_game
@@ -43,11 +43,17 @@ def explain(
     """Shows a night step by step: letter, action, rule, effect, sentence."""
     keeper = keeper_of(ctx)
     seen = keeper.game(game)
-    which = number(night, "NIGHT") if night else seen.game.phase.number
+    which = number(night, "NIGHT") if night else last_night(seen.game)
     lines = look_at_night(keeper.house, seen.name, which, keeper.look("explain"))
     if not lines:
         raise KeeperError("no_night", Code.FAULTS, night=which, game=seen.name)
     keeper.show(trace_picture(lines, keeper.words("explain.title", night=which)))
+
+
+def last_night(game: Game) -> int:
+    """Returns the number of the running night, or of the one before the running day."""
+    by_night = game.phase.kind in (PhaseKind.NIGHT, PhaseKind.DAWN)
+    return game.phase.number if by_night else game.phase.number - 1
 
 
 def trace_picture(lines: tuple[TraceLine, ...], title: str) -> Tree:

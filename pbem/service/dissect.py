@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 
-from pbem.game import Game, SeatId, table
+from pbem.game import (
+    Accepted,
+    Game,
+    GameId,
+    Ruleset,
+    SeatId,
+    commands,
+    decide,
+    evolve,
+    table,
+)
 from pbem.mail import understand
 from pbem.nouns import Letter, Reading
 from pbem.service.house import House
@@ -14,6 +24,8 @@ from pbem.service.reader import read
 from pbem.service.route import Route, route
 from pbem.service.tables import table_for
 from pbem.store import Work
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)  # a time for a game in which nothing happens
 
 
 @dataclass(frozen=True)
@@ -58,7 +70,16 @@ def _board(house: House, view: Work, name: str) -> Game:
     names = [name] if name else [record.name for record in view.games.all()]
     if names:
         return house.games.load(view, names[0]).game
-    return table(next(iter(house.rulesets.values())))
+    return empty_board(next(iter(house.rulesets.values())))
+
+
+def empty_board(rules: Ruleset) -> Game:
+    """Returns a game at which nobody sits, with every option as it is by default."""
+    game = table(rules)
+    opened = decide(game, commands.Create(GameId("none"), "", rules.languages[0]), EPOCH)
+    for event in opened.events if isinstance(opened, Accepted) else ():
+        game = evolve(game, event)
+    return game
 
 
 def _strangers(house: House, letter: Letter, game: Game) -> Reading:

@@ -9,7 +9,7 @@ from datetime import datetime
 from pbem.game import Objection, SeatId, table, unconfirmed
 from pbem.nouns import Ending
 from pbem.press import Edition
-from pbem.service.apply import edition
+from pbem.service.apply import CLOSE, edition
 from pbem.service.games import Seen
 from pbem.service.house import House
 from pbem.store import DraftState, GameState, OutboxLine, Question, Work
@@ -119,10 +119,10 @@ def overview(house: House, name: str) -> Overview:
     with house.store.read() as view:
         seen = house.games.load(view, name)
         lines = view.drafts.lines(name, (*ON_THE_WAY, DraftState.PARKED))
-        due = view.deadlines.open(name)
+        due = [one.due for one in view.deadlines.open(name) if one.kind == CLOSE]
         return Overview(
             seen=seen,
-            closes=due[0].due if due else None,
+            closes=due[0] if due else None,
             seats=_seats(view, seen),
             questions=tuple(_question(seen, one) for one in _open_questions(view, name)),
             waiting=sum(line.state in ON_THE_WAY for line in lines),
