@@ -9,6 +9,7 @@ from pbem.mail.sayings import Does, Saying
 from pbem.mail.topic import Topic
 from pbem.nouns import Kind
 
+_COMMANDING = frozenset({Does.ORDER, Does.VOTE})
 _JOINING = frozenset({Does.BARE, Does.VISIT})
 
 
@@ -59,14 +60,17 @@ def _bare_command(sayings: tuple[Saying, ...], topic: Topic, by_day: bool) -> tu
     bare = tuple(s for s in sayings if s.does is Does.BARE and not s.signature)
     if not any(said.firm for said in bare):
         return ()
-    if topic.kind == "vote":
-        return (_whole(Kind.VOTE, bare, sayings),)
-    unclear = by_day and not topic.roles
-    return (_whole(Kind.UNCLEAR if unclear else Kind.ACT, bare, sayings),)
+    weak = tuple(said for said in sayings if _may_be_mistyped(said))
+    unclear = Kind.UNCLEAR if by_day and not topic.roles else Kind.ACT
+    kind = Kind.VOTE if topic.kind == "vote" else unclear
+    return (_weighed(kind, bare, weak, sayings),)
 
 
-def _whole(kind: Kind, heads: tuple[Saying, ...], sayings: tuple[Saying, ...]) -> Group:
-    return _weighed(kind, heads, (), sayings)
+def _may_be_mistyped(said: Saying) -> bool:
+    """Tells whether a sentence names somebody in what may have been an order (`лчеу Васю`)."""
+    if said.does in _COMMANDING:
+        return not said.firm and bool(said.naming.named)
+    return said.does is Does.NOTHING and said.garbled and bool(said.naming.named)
 
 
 def _group(
@@ -89,9 +93,8 @@ def _weighed(
 ) -> Group:
     first = sayings.index(heads[0])
     later = [said for said in sayings[first + 1 :] if not said.signature]
-    back = any(said.weights.takes_back for said in heads) or any(
-        said.weights.corrects for said in later
-    )
+    back = any(said.weights.takes_back or said.slip for said in heads)
+    back = back or any(said.weights.corrects or said.slip for said in later)
     return Group(
         kind=kind,
         heads=heads,
@@ -147,6 +150,6 @@ def _second_order(heads: tuple[Saying, ...], sayings: tuple[Saying, ...]) -> boo
         and said.firm
         and said.cue is not None
         and said.cue.mood is Mood.FIRST
-        and bool(said.naming.named)
+        and not said.naming.nobody
         for said in sayings
     )

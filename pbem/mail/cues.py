@@ -18,6 +18,7 @@ from pbem.words import (
 )
 
 _VERB_PARTS = frozenset({"VERB", "INFN"})
+VOTE = "vote"
 _TYPO_WORD, _TYPO_STEM = 6, 5
 
 
@@ -34,7 +35,10 @@ class Mood(StrEnum):
 
 @dataclass(frozen=True)
 class Cue:
-    """A verb in tokens `start` to `stop`; `verbs` are all the orders it may stand for."""
+    """A verb in tokens `start` to `stop`; `verbs` are all the orders it may stand for.
+
+    `subject_first`: in the verb's language a name before it is who does it (English).
+    """
 
     start: int
     stop: int
@@ -42,6 +46,7 @@ class Cue:
     mood: Mood
     reflexive: bool = False
     typo: bool = False
+    subject_first: bool = False
 
 
 def find_cues(
@@ -56,6 +61,11 @@ def find_cues(
         if place not in taken and (cue := _by_stem(place, token, lexicon, own)) is not None
     ]
     return tuple(sorted([*listed, *stemmed], key=lambda cue: cue.start))
+
+
+def is_vote(cue: Cue) -> bool:
+    """Tells whether a verb casts a ballot: that is nobody's ability and everybody's right."""
+    return VOTE in cue.verbs
 
 
 def mood_of(word: str) -> Mood | None:
@@ -78,7 +88,8 @@ def _listed_cue(tokens: tuple[Token, ...], start: int, stop: int, verbs: dict[st
     reflexive = any(verbs.values())
     word = tokens[start].text
     mood = mood_of(word) if tokens[start].script is Script.CYRILLIC else Mood.FIRST
-    return Cue(start, stop, tuple(verbs), mood or Mood.NOUN, reflexive)
+    english = tokens[start].script is Script.LATIN
+    return Cue(start, stop, tuple(verbs), mood or Mood.NOUN, reflexive, subject_first=english)
 
 
 def _by_stem(place: int, token: Token, lexicon: Lexicon, own: frozenset[str]) -> Cue | None:
@@ -89,7 +100,7 @@ def _by_stem(place: int, token: Token, lexicon: Lexicon, own: frozenset[str]) ->
     verbs = tuple(v.verb for v in lexicon.verbs if word.startswith(v.stems) and v.stems)
     typo = not verbs and _may_be_mistyped(word)
     if typo:
-        mine = [entry for entry in lexicon.verbs if entry.verb in own]
+        mine = [entry for entry in lexicon.verbs if entry.verb in own or entry.verb == VOTE]
         verbs = tuple(v.verb for v in mine if any(_mistyped(word, stem) for stem in v.stems))
     mood = (mood_of(word) or (Mood.FIRST if typo else None)) if verbs else None
     return Cue(place, place + 1, verbs, mood, typo=typo) if mood else None

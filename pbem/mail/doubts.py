@@ -11,23 +11,53 @@ _NOUNS = ("NOUN", "ADJF", "PRTF")
 
 
 def find_doubt(view: View, mentions: tuple[Mention, ...]) -> str:
-    """Returns the first reason for doubt: part, far, other_verb, subject; or nothing.
+    """Returns the first reason for doubt: part, far, other_verb, other_object, likeness, reported,
+    subject; or nothing.
 
     `part`: a word of a nick stands with another word, as if for somebody else. `far`: the names
     stand in clauses of their own that say something else. `other_verb`: another verb governs
-    them. `subject`: the nick does it, or is called to do it.
+    them. `other_object`: a noun stands between verb and nick (`лечу соседа Васи`). `likeness`,
+    `reported`: it is only done like him, or told by somebody. `subject`: the nick does it.
     """
     if not mentions:
         return ""
     if any(m.grade is Grade.PART and _other_bearer(view, m) for m in mentions):
         return "part"
+    if any(_is_likeness(view, mention) for mention in mentions):
+        return "likeness"
     if view.anchor is None:
-        return ""
+        return "subject" if _is_called_a_role(view, mentions) else ""
+    if _is_reported(view):
+        return "reported"
     if all(_far(view, mention) for mention in mentions):
         return "far"
     if _other_verb(view, mentions):
         return "other_verb"
+    if _other_object(view, mentions):
+        return "other_object"
     return "subject" if len(mentions) == 1 and _is_subject(view, mentions[0]) else ""
+
+
+def _is_reported(view: View) -> bool:
+    """Tells whether the verb only retells what somebody said (`Вася сказал, что лечу Петю`)."""
+    start = view.main[0]
+    if not any(spot.start == start for spot in view.scene.labelled("that_word", within=view.main)):
+        return False
+    earlier = (p for p in range(view.span[0], start) if p not in listed_places(view.scene))
+    moods = (mood_of(view.scene.tokens[place].text) for place in earlier)
+    return any(mood in (Mood.PAST, Mood.THIRD) for mood in moods)
+
+
+def _is_likeness(view: View, mention: Mention) -> bool:
+    """Tells whether a nick stands after `as`: what is done is only like him, or said by him."""
+    likened = view.scene.labelled("as_role", within=(view.span[0], mention.start))
+    return any(spot.stop == mention.start for spot in likened)
+
+
+def _is_called_a_role(view: View, mentions: tuple[Mention, ...]) -> bool:
+    """Tells whether a verbless sentence calls a nick by the sender's own role (`Вася врач`)."""
+    own = [s for s in view.scene.roles(view.span) if s.label == f"role:{view.table.role}"]
+    return any(spot.start > mentions[0].start for spot in own)
 
 
 def _far(view: View, mention: Mention) -> bool:
@@ -55,7 +85,30 @@ def _other_verb(view: View, mentions: tuple[Mention, ...]) -> bool:
     last = max([*ends, view.cue.start if view.cue is not None else view.main[0]])
     listed = listed_places(view.scene)
     free = [p for p in range(view.main[0], last) if p not in listed and not view.scene.named(p)]
-    return any(_is_finite_verb(view, place) for place in free)
+    starts = [m.start for m in mentions]
+    return any(_is_finite_verb(view, p) or _parts_latin(view, p, starts) for p in free)
+
+
+def _other_object(view: View, mentions: tuple[Mention, ...]) -> bool:
+    """Tells whether an unknown noun stands right before a nick, or is the verb's own object."""
+    listed = listed_places(view.scene)
+    inside = [m.start for m in mentions if view.main[0] <= m.start < view.main[1]]
+    for place in range(view.main[0], max(inside, default=view.main[0])):
+        if place in listed or view.scene.named(place):
+            continue
+        best = senses(view.scene.tokens[place].text)[0]
+        after_verb = view.anchor is not None and place > view.anchor
+        touching = place + 1 in inside and side_by_side(view.scene, place + 1)
+        if best.part == "NOUN" and (touching or (after_verb and best.case == "accs")):
+            return True
+    return False
+
+
+def _parts_latin(view: View, place: int, starts: list[int]) -> bool:
+    """Tells whether an unknown Latin word, for which we have no dictionary, parts nick and verb."""
+    if view.scene.tokens[place].script is not Script.LATIN or view.anchor is None:
+        return False
+    return any(min(view.anchor, at) < place < max(view.anchor, at) for at in starts)
 
 
 def _is_finite_verb(view: View, place: int) -> bool:
@@ -67,7 +120,11 @@ def _is_finite_verb(view: View, place: int) -> bool:
 
 def _is_subject(view: View, mention: Mention) -> bool:
     """Tells whether a nick before the verb does it (`Вася лечит`) or is told to (`Вася, лечи`)."""
-    if view.cue is None or not mention.plain or mention.stop > view.cue.start:
+    if view.cue is None or mention.stop > view.cue.start:
+        return False
+    if view.cue.subject_first and view.main[0] <= mention.start:
+        return True
+    if not mention.plain:
         return False
     if view.cue.mood is Mood.IMPERATIVE:
         return mention.start < view.main[0]

@@ -93,14 +93,27 @@ def _target_roles(view: View) -> tuple[Spot, ...]:
         spot
         for spot in view.scene.roles(view.span)
         if spot.label != f"role:{view.table.role}"
+        and not _is_in_a_nick(view, spot)
         and not _excused(view, spot)
         and _where_a_nick_stands(view, spot)
     )
 
 
+def _is_in_a_nick(view: View, spot: Spot) -> bool:
+    """Tells whether a role word is one word of a longer nick (`Доктор Ватсон`)."""
+    length = spot.stop - spot.start
+    named = (m for m in view.mentions() if m.stop - m.start > length)
+    return any(m.start <= spot.start and spot.stop <= m.stop for m in named)
+
+
 def _where_a_nick_stands(view: View, spot: Spot) -> bool:
+    """Tells whether a role word stands in the verb's clause, or is a clause of its own."""
+    if view.main[0] <= spot.start < view.main[1]:
+        return True
     clause = view.sentence.clause_of(spot.start)
-    return view.main[0] <= spot.start < view.main[1] or is_bare(view.scene, clause)
+    named = any(view.main[0] <= m.start < view.main[1] for m in view.mentions())
+    alone = clause[1] - clause[0] == spot.stop - spot.start
+    return alone if named else is_bare(view.scene, clause)
 
 
 def _excused(view: View, spot: Spot) -> bool:

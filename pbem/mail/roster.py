@@ -158,8 +158,7 @@ def _one_piece(span: tuple[Token, ...]) -> bool:
     gaps = [token.gap for token in span[1:]]
     if any(_PARTING & set(gap) or " - " in gap for gap in gaps):
         return False
-    short = any(len(t.text) < 2 and not t.glued and t.script is not Script.DIGITS for t in span)
-    return len(span) == 1 or not short
+    return len(span) == 1 or len(span[0].text) > 1 or span[1].gap == ""
 
 
 def _whole_word(tokens: tuple[Token, ...], start: int, stop: int) -> bool:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pbem.mail.cues import Cue, Mood
+from pbem.mail.cues import Cue, Mood, is_vote
 from pbem.mail.naming import Naming, name_targets
 from pbem.mail.nights import named_night
 from pbem.mail.scene import Scene
 from pbem.mail.sentences import Sentence
+from pbem.mail.slips import is_slip
 from pbem.mail.strangers import looks_like_name
 from pbem.mail.view import View, is_bare, listed_places
 from pbem.mail.weights import Weights, weigh
 from pbem.nouns import Table
-from pbem.words import Lexicon, Script, Spot
+from pbem.words import Lexicon, Script, Spot, fold, known
 
 _MOST_BARE_WORDS = 3
 
@@ -35,7 +36,8 @@ class Does(StrEnum):
 class Saying:
     """A sentence with its meaning: what it does, by which verb, to whom, and what weakens it.
 
-    `own` are the sender's own verbs among the cue's; `unknown` are words that nothing here knows.
+    `own` are the sender's own verbs among the cue's; `unknown` are words that nothing here knows,
+    and `slip` tells that one of them may be a mistyped `not` or the like.
     """
 
     sentence: Sentence
@@ -47,8 +49,14 @@ class Saying:
     unknown: tuple[str, ...] = ()
     weights: Weights = Weights()
     signature: bool = False
+    slip: bool = False
     starts_then: bool = False
     number: int | None = None
+
+    @property
+    def garbled(self) -> bool:
+        """Whether a word of it stands in no dictionary."""
+        return any(not known(fold(word)) for word in self.unknown)
 
     @property
     def firm(self) -> bool:
@@ -69,7 +77,7 @@ def _saying(
     span = (sentence.start, sentence.stop)
     cue = _cue(scene, span, own)
     vote = _vote(scene, span)
-    anchor = cue.start if cue else vote.start if vote else _visit(scene, span)
+    anchor = cue.start if cue is not None else vote if vote is not None else _visit(scene, span)
     naming = name_targets(View(scene, sentence, table, cue, anchor))
     mine = _own_verbs(scene, span, cue, own)
     said = Saying(
@@ -82,6 +90,7 @@ def _saying(
         unknown=_unknown(scene, span),
         weights=weigh(scene, sentence, anchor),
         signature=_is_signature(scene, span, table),
+        slip=_slips(scene, span, lexicon),
         starts_then=any(s.start == span[0] for s in scene.labelled("then_word", within=span)),
         number=named_night(scene, span, table, lexicon),
     )
@@ -92,13 +101,13 @@ def _does(
     scene: Scene,
     span: tuple[int, int],
     cue: Cue | None,
-    vote: Spot | None,
+    vote: int | None,
     own: tuple[str, ...],
     naming: Naming,
 ) -> Does:
     """Returns what a sentence does, by its strongest word."""
     nobody = bool(scene.labelled("nobody", within=span))
-    if vote is not None and (cue is None or vote.start < cue.start):
+    if vote is not None and (cue is None or vote < cue.start):
         away = nobody or scene.labelled("abstaining", within=span)
         return Does.ABSTAIN if away and not naming.named else Does.VOTE
     if _passes(scene, span, cue, own, naming):
@@ -128,7 +137,7 @@ def _passes(
 def _cue(scene: Scene, span: tuple[int, int], own: frozenset[str]) -> Cue | None:
     """Returns the verb of a sentence: an own one if there is one, else the first."""
     inside = [c for c in scene.cues if span[0] <= c.start and c.stop <= span[1]]
-    live = [c for c in inside if c.mood is not Mood.PAST]
+    live = [c for c in inside if c.mood is not Mood.PAST and not is_vote(c)]
     bare = is_bare(scene, span)
     fitting = [c for c in live if c.mood is not Mood.NOUN or bare]
     mine = [c for c in fitting if own.intersection(c.verbs)]
@@ -152,13 +161,22 @@ def _own_verbs(
     return tuple(sorted(shared or frozenset.union(*sets)))
 
 
-def _vote(scene: Scene, span: tuple[int, int]) -> Spot | None:
+def _vote(scene: Scene, span: tuple[int, int]) -> int | None:
     """Returns the word by which a sentence votes; a mere noun needs a sentence of its own."""
     found = scene.labelled("vote_verb", within=span)
-    strong = [spot for spot in found if _is_voting(scene, spot)]
-    if strong:
-        return strong[0]
-    return found[0] if found and is_bare(scene, span) else None
+    verbs = [c.start for c in scene.cues if is_vote(c) and c.mood is not Mood.PAST]
+    strong = [spot.start for spot in scene.labelled("strong_vote", within=span)]
+    places = sorted(place for place in (*verbs, *strong) if span[0] <= place < span[1])
+    if places:
+        return places[0]
+    weak = [spot.start for spot in found if not _is_consent(scene, spot)]
+    return weak[0] if weak and is_bare(scene, span) else None
+
+
+def _is_consent(scene: Scene, spot: Spot) -> bool:
+    """Tells whether `против` only says that somebody does not mind."""
+    consents = scene.labelled("negated_chatter")
+    return any(other.start <= spot.start < other.stop for other in consents)
 
 
 def _is_voting(scene: Scene, spot: Spot) -> bool:
@@ -168,6 +186,13 @@ def _is_voting(scene: Scene, spot: Spot) -> bool:
 def _visit(scene: Scene, span: tuple[int, int]) -> int | None:
     found = scene.labelled("visit_verb", within=span)
     return found[0].start if found else None
+
+
+def _slips(scene: Scene, span: tuple[int, int], lexicon: Lexicon) -> bool:
+    """Tells whether a sentence has a mistyped word that would weaken it."""
+    listed = listed_places(scene)
+    unknown = (p for p in range(*span) if p not in listed and not scene.named(p))
+    return any(is_slip(scene.tokens[place], lexicon) for place in unknown)
 
 
 def _is_signature(scene: Scene, span: tuple[int, int], table: Table) -> bool:
@@ -185,8 +210,8 @@ def _with_bare_strangers(scene: Scene, said: Saying) -> Saying:
     named = any(scene.named(place) for place in range(*span))
     if said.does is not Does.NOTHING or named or span[1] - span[0] > _MOST_BARE_WORDS:
         return said
-    shaped = (looks_like_name(scene.tokens[place], False, False) for place in range(*span))
-    if not said.unknown or not any(shaped):
+    unknown = (token for token in scene.tokens[slice(*span)] if token.raw in said.unknown)
+    if said.sentence.question or not any(looks_like_name(one, False, False) for one in unknown):
         return said
     return replace(said, does=Does.BARE, naming=replace(said.naming, strangers=said.unknown))
 
@@ -221,4 +246,5 @@ def _clause_kind(scene: Scene, clause: tuple[int, int], own: frozenset[str]) -> 
     cues = [c for c in scene.cues if clause[0] <= c.start < clause[1]]
     if any(own.intersection(c.verbs) and c.mood not in (Mood.PAST, Mood.NOUN) for c in cues):
         return "order"
-    return "vote" if scene.labelled("strong_vote", within=clause) else ""
+    voting = any(is_vote(c) for c in cues) or scene.labelled("strong_vote", within=clause)
+    return "vote" if voting else ""

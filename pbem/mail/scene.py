@@ -6,9 +6,20 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from pbem.mail.cues import Cue, find_cues
-from pbem.mail.roster import Mention, Roster, find_mentions
+from pbem.mail.roster import Grade, Mention, Roster, find_mentions
 from pbem.mail.sentences import Sentence, split_sentences
-from pbem.words import Lexicon, Spot, Token, clean, find_phrases, tail_of, tokenise, without_markup
+from pbem.words import (
+    Lexicon,
+    Script,
+    Spot,
+    Token,
+    clean,
+    find_phrases,
+    senses,
+    tail_of,
+    tokenise,
+    without_markup,
+)
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,7 +65,7 @@ def see(text: str, names: Roster, lexicon: Lexicon, own: frozenset[str]) -> Scen
     shaped = clean(without_markup(text))
     tokens = tokenise(shaped)
     spots = find_phrases(tokens, lexicon.book, lexicon.grammar)
-    mentions = find_mentions(tokens, names)
+    mentions = _no_epithets(find_mentions(tokens, names), tokens)
     cues = _free(find_cues(tokens, spots, lexicon, own), mentions)
     kept = _not_verbs(mentions, cues)
     inside = frozenset(p for m in kept for p in range(m.start + 1, m.stop))
@@ -71,6 +82,20 @@ def longest(spots: Iterable[Spot]) -> tuple[Spot, ...]:
 def _inside(spot: Spot, other: Spot) -> bool:
     shorter = spot.stop - spot.start < other.stop - other.start
     return shorter and other.start <= spot.start and spot.stop <= other.stop
+
+
+def _no_epithets(mentions: tuple[Mention, ...], tokens: tuple[Token, ...]) -> tuple[Mention, ...]:
+    """Returns the mentions without adjectives that belong to a noun after them (`ночной ход`)."""
+    return tuple(m for m in mentions if not _is_epithet(m, tokens))
+
+
+def _is_epithet(mention: Mention, tokens: tuple[Token, ...]) -> bool:
+    if mention.grade is not Grade.PART or mention.stop >= len(tokens):
+        return False
+    word, after = tokens[mention.stop - 1], tokens[mention.stop]
+    if after.gap.strip() or {word.script, after.script} != {Script.CYRILLIC}:
+        return False
+    return senses(word.text)[0].part == "ADJF" and senses(after.text)[0].part == "NOUN"
 
 
 def _free(cues: tuple[Cue, ...], mentions: tuple[Mention, ...]) -> tuple[Cue, ...]:

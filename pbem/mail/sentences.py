@@ -72,5 +72,5 @@ def _carried(text: str, token: Token) -> bool:
     before = text[: token.start].rstrip("\n \t")
     line = before.rsplit("\n", 1)[-1].rstrip()
     if line.endswith(_CARRY):
-        return True
+        return bool(line.strip("-\u2013\u2014"))  # a line of dashes parts what it stands between
     return len(line) >= _WRAPPED and not line.endswith(tuple(_ENDS))

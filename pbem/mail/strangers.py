@@ -39,7 +39,16 @@ def _is_stranger(view: View, place: int, mentions: tuple[Mention, ...]) -> bool:
     start, stop = view.sentence.clause_of(place)
     beside_verb = view.main[0] <= place < view.main[1]
     listed = place > view.main[0] and stop - start <= _LISTED_WORDS
-    return (named and (beside_verb or listed)) or _joins(view, place, mentions)
+    if (named and (beside_verb or listed)) or _joins(view, place, mentions):
+        return True
+    return beside_verb and _is_object(view, place, mentions)
+
+
+def _is_object(view: View, place: int, mentions: tuple[Mention, ...]) -> bool:
+    """Tells whether a word of no dictionary stands where the verb's only object should."""
+    if view.anchor is None or place < view.anchor or known(view.scene.tokens[place].text):
+        return False
+    return not any(view.main[0] <= mention.start < view.main[1] for mention in mentions)
 
 
 def _joins(view: View, place: int, mentions: tuple[Mention, ...]) -> bool:
@@ -61,8 +70,9 @@ def _joins(view: View, place: int, mentions: tuple[Mention, ...]) -> bool:
 def _coupled(view: View, place: int, mention: Mention) -> bool:
     """Tells whether only an `and` or `or` stands between a word and a nick."""
     coupling = {spot.start for spot in view.scene.labelled("and", "alternative")}
-    after = place == mention.stop + 1 and mention.stop in coupling
-    return after or (place == mention.start - 2 and mention.start - 1 in coupling)
+    if place == mention.stop + 1 and mention.stop in coupling:
+        return side_by_side(view.scene, mention.stop)
+    return place == mention.start - 2 and mention.start - 1 in coupling
 
 
 def _beside(view: View, place: int, mention: Mention) -> bool:

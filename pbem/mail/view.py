@@ -15,7 +15,7 @@ BARE_LABELS = (
     "filler", "helper_verb", "visit", "visit_verb", "vote_verb", "and", "alternative", "negation",
     "correction", "soft_correction", "no", "condition", "hedge", "polite_condition",
     "polite_hedge", "self", "weak_self", "nobody", "night_word", "day_word", "next_night",
-    "then_word", "witness_word", "game_word", "choice_word", "i_am",
+    "then_word", "as_before", "witness_word", "game_word", "choice_word", "i_am",
 )  # fmt: skip
 _PARTING = frozenset(".,:;!?()/\n\u2013\u2014")
 
@@ -47,6 +47,8 @@ class View:
 
 def is_bare(scene: Scene, within: tuple[int, int]) -> bool:
     """Tells whether a stretch holds nothing but names, small words and words of an order."""
+    if scene.labelled("negated_chatter", within=within):
+        return False
     covered = order_words(scene, within)
     return all(place in covered for place in range(*within))
 

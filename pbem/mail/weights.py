@@ -46,8 +46,12 @@ def weigh(scene: Scene, sentence: Sentence, anchor: int | None) -> Weights:
         negated=_negated(scene, sentence, heads, anchor),
         condition=_conditional(scene, sentence),
         alternative=bool(scene.labelled("alternative", within=span)),
-        unsure=bool(_free(scene, span, "hedge", ("polite_hedge", "polite_condition"))),
-        takes_back=any(place > head for place in corrections),
+        unsure=bool(
+            _free(scene, span, "hedge", ("polite_hedge", "polite_condition", "negated_chatter"))
+            or _free(scene, span, "narrative", ("as_before",))
+            or _given_up(scene, span)
+        ),
+        takes_back=any(place > head for place in corrections) or _cancels(scene, span),
         corrects=bool(corrections),
     )
 
@@ -81,12 +85,25 @@ def _negated(scene: Scene, sentence: Sentence, heads: list[int], anchor: int | N
     heads = [*heads, *([anchor] if anchor is not None else [])]
     for spot in _free(scene, span, "negation", ("negated_chatter", "nobody")):
         clause = sentence.clause_of(spot.start)
-        with_verb = anchor is not None and clause[0] <= anchor < clause[1]
-        if with_verb or scene.tokens[spot.start].script.japanese:
+        head = anchor if anchor is not None else min(heads, default=span[1])
+        with_verb = clause[0] <= head < clause[1]
+        if with_verb or scene.tokens[spot.start].script.japanese or _gives_up(scene, spot):
             return True
         if any(clause[0] <= head < clause[1] and spot.start < head for head in heads):
             return True
     return False
+
+
+def _given_up(scene: Scene, span: tuple[int, int]) -> bool:
+    """Tells whether an order was only wanted once (`хотел лечить Васю`)."""
+    verbs = {cue.start for cue in scene.cues}
+    return any(spot.stop in verbs for spot in _free(scene, span, "wanted", ("polite_hedge",)))
+
+
+def _gives_up(scene: Scene, negation: Spot) -> bool:
+    """Tells whether a negation is about doing it: `но не стал`, `а потом не буду`."""
+    helpers = scene.labelled("helper_verb", within=(negation.stop, len(scene.tokens)))
+    return any(spot.start == negation.stop for spot in helpers)
 
 
 def _corrections(scene: Scene, sentence: Sentence) -> list[int]:
@@ -100,8 +117,19 @@ def _corrections(scene: Scene, sentence: Sentence) -> list[int]:
         for spot in (*scene.labelled("soft_correction", within=span), *_plain_no(scene, sentence))
         if any(spot.start < head < span[1] for head in heads)
     ]
-    alone = [s.start for s in _plain_no(scene, sentence) if span[1] - span[0] <= 2]
+    alone = [s.start for s in _plain_no(scene, sentence) if _ends_all(s, sentence)]
     return [*hard, *soft, *alone]
+
+
+def _cancels(scene: Scene, span: tuple[int, int]) -> bool:
+    """Tells whether a sentence takes back what it repeats (`отмените: лечу Васю`)."""
+    return bool(scene.labelled("cancel", within=span))
+
+
+def _ends_all(spot: Spot, sentence: Sentence) -> bool:
+    """Tells whether a `no` is all that a sentence says, or its last word after a comma."""
+    clause = sentence.clause_of(spot.start)
+    return sentence.stop - sentence.start <= 2 or clause == (sentence.stop - 1, sentence.stop)
 
 
 def _plain_no(scene: Scene, sentence: Sentence) -> list[Spot]:

@@ -7,11 +7,16 @@ from dataclasses import dataclass
 
 from pbem.words.grammar import Grammar, read_grammar
 from pbem.words.nickforms import word_forms
+from pbem.words.normal import fold
 from pbem.words.phrases import Phrase, PhraseBook, phrase, phrase_book
 from pbem.words.tables import Folders, Section, read_table, section, words
 from pbem.words.tokens import tokenise
 
 LANGUAGES = ("ru", "en", "ja")
+_WEAKENING = (
+    *("negation", "no", "condition", "alternative", "hedge"),
+    *("correction", "soft_correction", "cancel"),
+)
 _ROLE_LISTS = (*LANGUAGES, "typos", "translit")
 
 
@@ -36,7 +41,8 @@ class Lexicon:
     """Everything to look words up in.
 
     Labels of the book: `role:<id>`, `verb:<id>`, `self_verb:<id>`, `kind:<id>`, `channel:<id>`,
-    and the names of the word lists (`negation`, `condition`, …).
+    and the names of the word lists (`negation`, `condition`, …). `weakeners` are the single words
+    that make an order none: a slip of the pen in them must not bring the order back.
     """
 
     ruleset: str
@@ -47,6 +53,7 @@ class Lexicon:
     grammar: Grammar
     reply_prefixes: frozenset[str]
     numbers: Mapping[str, int]
+    weakeners: frozenset[str]
 
 
 def load_lexicon(folders: Folders, ruleset: str) -> Lexicon:
@@ -66,6 +73,7 @@ def load_lexicon(folders: Folders, ruleset: str) -> Lexicon:
         grammar=grammar,
         reply_prefixes=frozenset(_word_list(tables, "reply_prefix")),
         numbers=_numbers(tables),
+        weakeners=frozenset(fold(word) for key in _WEAKENING for word in _single(tables, key)),
     )
 
 
@@ -132,6 +140,11 @@ def _channels(table: Section) -> Mapping[str, ChannelWords]:
 
 def _word_list(tables: list[Section], key: str) -> list[str]:
     return [text for table in tables for text in words(section(table, "words"), key)]
+
+
+def _single(tables: list[Section], key: str) -> list[str]:
+    """Returns the phrases of a list that are one plain word."""
+    return [text for text in _word_list(tables, key) if text.isalpha()]
 
 
 def _numbers(tables: list[Section]) -> Mapping[str, int]:

@@ -66,7 +66,7 @@ def _words(tokens: tuple[Token, ...]) -> list[tuple[Token, ...]]:
     """Returns the words of a nick: pieces that belong together (`Nastya_92`, `Агент007`)."""
     groups: list[tuple[Token, ...]] = []
     for token in tokens:
-        if groups and (token.glued or token.script is Script.DIGITS):
+        if groups and (token.script is Script.DIGITS or (token.glued and token.gap != "_")):
             groups[-1] = (*groups[-1], token)
         else:
             groups.append((token,))

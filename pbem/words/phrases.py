@@ -44,9 +44,12 @@ class Phrase:
 
 @dataclass(frozen=True, eq=False)
 class PhraseBook:
-    """All phrases, findable by the first letters of their first word."""
+    """All phrases, by what their first word may be found by."""
 
-    first: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
+    whole: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
+    heard: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
+    lemmas: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
+    stems: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
     japanese: tuple[Phrase, ...] = ()
     latin: frozenset[str] = frozenset()
 
@@ -63,31 +66,37 @@ def phrase(label: str, text: str, grammar: Grammar) -> Phrase:
 
 def phrase_book(phrases: Iterable[Phrase]) -> PhraseBook:
     """Returns a book of phrases that `find_phrases` can look things up in."""
-    first: dict[str, list[Phrase]] = {}
-    japanese: list[Phrase] = []
-    latin: set[str] = set()
-    for entry in phrases:
-        if entry.japanese:
-            japanese.append(entry)
-            continue
-        for key in {entry.words[0].text[:_LEAST_STEM], entry.words[0].sound[:_LEAST_STEM]} - {""}:
-            first.setdefault(key, []).append(entry)
-        latin.update(word.text for word in entry.words if word.text.isascii())
+    every = list(phrases)
+    spaced = [entry for entry in every if entry.words]
+    whole = [entry for entry in spaced if entry.words[0].how == "whole"]
     return PhraseBook(
-        {key: tuple(found) for key, found in first.items()}, tuple(japanese), frozenset(latin)
+        whole=_index((entry.words[0].text, entry) for entry in whole),
+        heard=_index((entry.words[0].sound, entry) for entry in whole),
+        lemmas=_index((e.words[0].text, e) for e in spaced if e.words[0].how == "lemma"),
+        stems=_index((e.words[0].text, e) for e in spaced if e.words[0].how == "stem"),
+        japanese=tuple(entry for entry in every if entry.japanese),
+        latin=frozenset(w.text for entry in spaced for w in entry.words if w.text.isascii()),
     )
+
+
+def _index(pairs: Iterable[tuple[str, Phrase]]) -> Mapping[str, tuple[Phrase, ...]]:
+    found: dict[str, list[Phrase]] = {}
+    for key, entry in pairs:
+        if key:
+            found.setdefault(key, []).append(entry)
+    return {key: tuple(entries) for key, entries in found.items()}
 
 
 def find_phrases(tokens: tuple[Token, ...], book: PhraseBook, grammar: Grammar) -> list[Spot]:
     """Returns every phrase found, in order of place; phrases may overlap."""
     keys = [_keys(token, book, grammar) for token in tokens]
-    spots: list[Spot] = []
+    spots: set[Spot] = set(_japanese(tokens, book))
     for start, here in enumerate(keys):
         for entry in _candidates(here, book):
             stop = start + len(entry.words)
-            if stop <= len(tokens) and _fits(entry, tokens[start:stop], keys[start:stop]):
-                spots.append(Spot(entry.label, start, stop))
-    return sorted({*spots, *_japanese(tokens, book)}, key=lambda s: (s.start, s.stop, s.label))
+            if stop <= len(tokens) and _goes_on(entry, tokens[start:stop], keys[start:stop]):
+                spots.add(Spot(entry.label, start, stop))
+    return sorted(spots, key=lambda spot: (spot.start, spot.stop, spot.label))
 
 
 @dataclass(frozen=True)
@@ -108,14 +117,24 @@ def _keys(token: Token, book: PhraseBook, grammar: Grammar) -> _Keys:
 
 
 def _candidates(keys: _Keys, book: PhraseBook) -> list[Phrase]:
-    starts = {name[:_LEAST_STEM]: None for name in (keys.text, *keys.lemmas, *keys.sounds)}
-    found = {entry: None for start in starts for entry in book.first.get(start, ())}
-    return list(found)
+    """Returns the phrases whose first word a token is."""
+    found = list(book.whole.get(keys.text, ()))
+    for lemma in keys.lemmas:
+        found += book.lemmas.get(lemma, ())
+    for heard in keys.sounds:
+        found += book.heard.get(heard, ())
+    for stop in range(_LEAST_STEM, len(keys.text) + 1):
+        found += book.stems.get(keys.text[:stop], ())
+    return found
 
 
-def _fits(entry: Phrase, tokens: tuple[Token, ...], keys: list[_Keys]) -> bool:
-    together = all(not _BREAKS & set(token.gap) for token in tokens[1:])
-    return together and all(_same(word, key) for word, key in zip(entry.words, keys, strict=True))
+def _goes_on(entry: Phrase, tokens: tuple[Token, ...], keys: list[_Keys]) -> bool:
+    """Tells whether the tokens after the first are the rest of a phrase, in one sentence."""
+    if len(entry.words) == 1:
+        return True
+    if any(_BREAKS & set(token.gap) for token in tokens[1:]):
+        return False
+    return all(_same(word, key) for word, key in zip(entry.words[1:], keys[1:], strict=True))
 
 
 def _same(word: Word, keys: _Keys) -> bool:

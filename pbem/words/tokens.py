@@ -5,6 +5,7 @@ from __future__ import annotations
 import unicodedata
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from pbem.words.normal import clean, fold
 
@@ -77,6 +78,7 @@ def tail_of(text: str, tokens: tuple[Token, ...]) -> str:
     return clean(text)[tokens[-1].end :] if tokens else clean(text)
 
 
+@lru_cache(maxsize=16384)
 def script_of(word: str) -> Script:
     """Returns the writing of a word; letters of several alphabets are `MIXED`."""
     kinds = sorted({_kind(sign) for sign in word} - {""})
@@ -99,6 +101,7 @@ def _runs(text: str) -> list[tuple[int, int]]:
     return runs
 
 
+@lru_cache(maxsize=4096)
 def _kind(sign: str) -> str:
     """Returns `letter` for alphabets, a Japanese script's name, `digits`, or nothing."""
     if sign.isascii():

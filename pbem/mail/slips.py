@@ -1,0 +1,27 @@
+"""Words that may be a mistyped `not`, `if` or `rather`: an order beside one is asked about."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from pbem.words import Lexicon, Script, Token, known, one_typo
+
+_LEAST_LATIN = 5
+
+
+def is_slip(token: Token, lexicon: Lexicon) -> bool:
+    """Tells whether a word that nothing knows is one slip away from a word that weakens."""
+    if token.script is Script.DIGITS or (token.script is Script.CYRILLIC and known(token.text)):
+        return False
+    return _near_weakener(token.text, token.script is Script.LATIN, lexicon)
+
+
+@lru_cache(maxsize=4096)
+def _near_weakener(word: str, latin: bool, lexicon: Lexicon) -> bool:
+    near = (weak for weak in lexicon.weakeners if one_typo(word, weak))
+    return any(not latin or _counts(word, weak) for weak in near)
+
+
+def _counts(word: str, weak: str) -> bool:
+    """Tells whether a Latin word, for which we have no dictionary, is near enough to another."""
+    return len(weak) >= _LEAST_LATIN or sorted(word) == sorted(weak)
