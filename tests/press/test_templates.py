@@ -154,3 +154,14 @@ def _lists(table: object) -> Iterator[list[str]]:
             yield from _lists(value)
     elif isinstance(table, list) and all(isinstance(word, str) for word in table):
         yield table
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_subject_does_not_tell_whose_roles_get_such_letters(language: str) -> None:
+    """A phone shows subjects to whoever sits beside it, and only some roles hear news at night."""
+    folder = ROOT / "templates" / language / "letter"
+    subjects = {
+        (folder / f"{code}.j2").read_text("utf-8").splitlines()[0]
+        for code in ("chat", "clan_told", "notice", "results")
+    }
+    assert len(subjects) == 1
