@@ -19,7 +19,7 @@ from pbem.service import (
     keep_house,
     poll,
     send_one,
-    think_one,
+    think_some,
 )
 
 Clock = Callable[[], datetime]
@@ -96,7 +96,7 @@ class Daemon:
 
         Letters that came after a deadline are thought about when its phase has closed.
         """
-        self._repeat(lambda: think_one(self.house, self.clock) or self.close())
+        self._repeat(lambda: think_some(self.house, self.clock) or self.close())
 
     def close(self) -> bool:
         """Closes the earliest phase that is due and may close; False when there is none."""

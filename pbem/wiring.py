@@ -27,6 +27,7 @@ from pbem.mail import (
     SmtpListener,
     SmtpMailer,
     Trust,
+    fetch_and_parse,
     load_quotes,
 )
 
@@ -166,10 +167,14 @@ def mailbox_name(settings: Settings) -> str:
 
 def inbox_of(settings: Settings) -> Inbox:
     """Returns the keeper's IMAP folder, or without one the embedded Maildir."""
-    server = settings.imap
-    if server is None:
+    if settings.imap is None:
         return MaildirInbox(settings.data / "inbox")
-    account = ImapAccount(
+    return ImapInbox(imap_account(settings, settings.imap), time.monotonic, random.random)
+
+
+def imap_account(settings: Settings, server: MailServer) -> ImapAccount:
+    """Returns an IMAP server as the mail room knows it, with the folders that are read there."""
+    return ImapAccount(
         host=server.host,
         port=server.port,
         user=server.user,
@@ -179,7 +184,12 @@ def inbox_of(settings: Settings) -> Inbox:
         folder=settings.imap_folder,
         done_folder=settings.imap_done_folder,
     )
-    return ImapInbox(account, time.monotonic, random.random)
+
+
+def bare_limit(settings: Settings) -> int:
+    """Fetches and parses the whole inbox and does nothing else; returns how many letters."""
+    assert settings.imap is not None  # it is an IMAP server that is measured
+    return fetch_and_parse(imap_account(settings, settings.imap))
 
 
 def mailer_of(settings: Settings) -> Mailer:

@@ -7,27 +7,25 @@ from typing import Annotated
 import typer
 
 from pbem.cli.keeper import Keeper, keeper_of
-from pbem.service import live_games, release_parked, send_one, think_one
+from pbem.service import live_games, release_parked, send_one, think_some
 from pbem.service import poll as poll_mailbox
 
 
 def poll(ctx: typer.Context) -> None:
     """Looks into the mailbox and answers what has come."""
     keeper = keeper_of(ctx)
-    kept, thought = poll_all(keeper)
-    keeper.say("post.polled", kept=kept, thought=thought)
+    keeper.say("post.polled", kept=poll_all(keeper))
 
 
-def poll_all(keeper: Keeper) -> tuple[int, int]:
-    """Polls every mailbox and thinks about every letter; returns how many of each.
+def poll_all(keeper: Keeper) -> int:
+    """Polls every mailbox and thinks about every letter; returns how many have come.
 
     Raises MailboxAwayError.
     """
     kept = sum(poll_mailbox(keeper.house, box, keeper.clock) for box in keeper.house.mailboxes)
-    thought = 0
-    while think_one(keeper.house, keeper.clock):
-        thought += 1
-    return kept, thought
+    while think_some(keeper.house, keeper.clock):
+        pass
+    return kept
 
 
 def send(ctx: typer.Context, retry: Annotated[bool, typer.Option("--retry")] = False) -> None:

@@ -1,6 +1,7 @@
 """Letters: the inbox, MIME to words, who sent it, what it says, and sending."""
 
 from pbem.mail.addresses import fold_address, wire_address
+from pbem.mail.bare import fetch_and_parse
 from pbem.mail.bounces import Failure, failures_in
 from pbem.mail.building import build_message, message_id_for
 from pbem.mail.imap import ImapAccount, ImapInbox
@@ -41,6 +42,7 @@ __all__ = [
     "build_message",
     "deliver_to_maildir",
     "failures_in",
+    "fetch_and_parse",
     "fold_address",
     "load_lexicon",
     "load_providers",

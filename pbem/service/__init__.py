@@ -54,7 +54,8 @@ from pbem.service.overview import (
     see,
 )
 from pbem.service.proof import Proof, verify, verify_all, verify_export
-from pbem.service.receive import poll, think_one
+from pbem.service.reader import read
+from pbem.service.receive import poll, think_some
 from pbem.service.rule import RulingError, Verdict, answer_question, facts_shown
 from pbem.service.send import send_one
 from pbem.service.tables import table_for
@@ -117,6 +118,7 @@ __all__ = [
     "overview",
     "planned",
     "poll",
+    "read",
     "read_length",
     "reasons",
     "release_parked",
@@ -132,7 +134,7 @@ __all__ = [
     "set_language",
     "start",
     "table_for",
-    "think_one",
+    "think_some",
     "thread",
     "unseat",
     "verify",

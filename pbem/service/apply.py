@@ -31,6 +31,7 @@ def append(house: House, work: Work, seen: Seen, happened: Sequence[Event], now:
     for event in happened:
         game = evolve(game, event)
         follow(work, seen.name, game, event)
+    house.games.remember(seen.name, head, game)
     drafts = compose(happened, game, edition(work, seen, head.digest))
     queue(work, drafts, f"{seen.name}:{seen.version}", now)
     return game
@@ -110,7 +111,7 @@ def edition(work: Work, seen: Seen, head: str = "") -> Edition:
     forms = seen.record.settings.get("forms")
     return Edition(
         zone=seen.record.zone,
-        languages={one.seat: one.language for one in work.seats.table(seen.name) if one.language},
+        languages=work.seats.languages(seen.name),
         forms={int(seat): dict(given) for seat, given in forms.items()}
         if isinstance(forms, dict)
         else {},

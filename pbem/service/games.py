@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pbem.game import Game, Ruleset, evolve, from_json, table
 from pbem.service.timetable import Timetable, planned
-from pbem.store import GameRecord, Work
+from pbem.store import GameRecord, Head, Work
 
 
 class UnknownGameError(LookupError):
@@ -35,11 +35,16 @@ class Seen:
 
 
 class Games:
-    """The games of the house. Only committed events are remembered, each folded once."""
+    """The games of the house, each event folded once.
+
+    What stands in memory is known by its chain's head, so that what was rolled back is never
+    taken for what happened.
+    """
 
     def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
         self._rulesets = rulesets
-        self._known: dict[str, tuple[int, Game]] = {}
+        self._known: dict[str, tuple[Head, Game]] = {}
+        self._latest: dict[str, tuple[Head, Game]] = {}
 
     def load(self, work: Work, name: str) -> Seen:
         """Returns a game as its chain tells it.
@@ -49,10 +54,22 @@ class Games:
         record = work.games.find(name)
         if record is None:
             raise UnknownGameError(name)
-        version, game = self._known.get(name, (0, table(self._rulesets[record.ruleset])))
-        for stored in work.events.read(name, after=version):
-            game = evolve(game, from_json({"code": stored.code, **stored.facts}))
-            version = stored.number
+        head = work.events.head(name)
+        latest, game = self._latest.get(name, (None, None))
+        if game is None or latest != head:
+            game = self._folded(work, record)
         if name not in work.events.appended:
-            self._known[name] = (version, game)
-        return Seen(record, game, version)
+            self._known[name] = (head, game)
+        return Seen(record, game, head.version)
+
+    def remember(self, name: str, head: Head, game: Game) -> None:
+        """Remembers a game as it is after the events up to a head."""
+        self._latest[name] = (head, game)
+
+    def _folded(self, work: Work, record: GameRecord) -> Game:
+        """Returns a game with the events that were appended since it was last read."""
+        start = (Head(0, ""), table(self._rulesets[record.ruleset]))
+        head, game = self._known.get(record.name, start)
+        for stored in work.events.read(record.name, after=head.version):
+            game = evolve(game, from_json({"code": stored.code, **stored.facts}))
+        return game

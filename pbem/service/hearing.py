@@ -19,7 +19,10 @@ from pbem.store import Ask, KeptLetter, Occupant, Work
 
 @dataclass(frozen=True)
 class Hearing:
-    """Everything about one letter of one seat; `asked` is the question open to its player."""
+    """Everything about one letter of one seat.
+
+    `asked` is the question open to its player, `printed` what the answers are printed with.
+    """
 
     house: House
     work: Work
@@ -28,17 +31,13 @@ class Hearing:
     occupant: Occupant
     seen: Seen
     asked: Ask | None
+    printed: Edition
     now: datetime
 
     @property
     def seat(self) -> SeatId:
         """The seat that the letter speaks for."""
         return SeatId(self.occupant.seat)
-
-    @property
-    def printed(self) -> Edition:
-        """What texts of this game are printed with."""
-        return edition(self.work, self.seen)
 
     def frame(self, reading: Reading) -> Frame:
         """Returns the letter as the game may know it.
@@ -79,7 +78,8 @@ def hearing(
     """Gathers what is needed to hear a letter."""
     seen = house.games.load(work, occupant.game)
     asked = work.asks.find(seen.name, occupant.seat, kept.arrived)
-    return Hearing(house, work, kept, letter, occupant, seen, asked, now)
+    printed = edition(work, seen)
+    return Hearing(house, work, kept, letter, occupant, seen, asked, printed, now)
 
 
 def ask_back(asked: Ask | None) -> AskBack | None:

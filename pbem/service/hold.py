@@ -11,7 +11,6 @@ from pbem.press import held_letter
 from pbem.service.apply import closes_at, queue
 from pbem.service.archive import wants_to
 from pbem.service.hearing import Hearing
-from pbem.service.house import House
 from pbem.service.judge import Part
 from pbem.service.route import Route
 from pbem.store import KeptLetter, QuestionId, Work
@@ -21,11 +20,10 @@ COMMAND = "command"  # the question of a command that was understood
 REFUSE = "refuse"
 
 
-def hold_broken(house: House, kept: KeptLetter, code: str, trace: str, now: datetime) -> None:
+def hold_broken(work: Work, kept: KeptLetter, code: str, trace: str, now: datetime) -> None:
     """Holds a letter that broke the program, with its traceback; nothing else has happened."""
-    with house.store.write() as work:
-        _put(work, kept, "", LETTER, {"reason": code, "trace": trace}, None)
-        work.letters.finish(kept.id, Ending.HELD, {"held": code}, now)
+    _put(work, kept, "", LETTER, {"reason": code, "trace": trace}, None)
+    work.letters.finish(kept.id, Ending.HELD, {"held": code}, now)
 
 
 def hold_letter(work: Work, kept: KeptLetter, way: Route, now: datetime) -> None:

@@ -18,9 +18,10 @@ from pbem.service.house import House, Mailbox, MailboxAwayError
 from pbem.service.judge import Judged, judge
 from pbem.service.returned import note_bounce
 from pbem.service.route import Route, ask_which_game, route
-from pbem.store import KeptLetter, MailboxPosition, StoreError, Work
+from pbem.store import FOREVER, KeptLetter, MailboxPosition, StoreError, Work
 
 Clock = Callable[[], datetime]
+MOST_AT_ONCE = 25  # letters that are thought about before others may write
 
 
 def poll(house: House, box: Mailbox, clock: Clock) -> int:
@@ -59,27 +60,21 @@ def _position(house: House, box: Mailbox) -> Position | None:
     return Position(kept.uidvalidity, kept.last_uid) if kept else None
 
 
-def think_one(house: House, clock: Clock) -> bool:
-    """Thinks about the oldest kept letter; False when there is none.
+def think_some(house: House, clock: Clock) -> bool:
+    """Thinks about the oldest kept letters; False when there are none.
 
-    A letter that breaks us is held with its traceback, and the next one goes on; one on which
-    the process itself died is held at its third start. What arrived after a deadline waits until
-    that phase has closed, so that it is judged by the phase in which it came.
+    That they are begun is one transaction, and that they are ended another: a letter on which
+    the process dies takes nothing with it, and at its third start it is held. What arrived after
+    a deadline waits until that phase has closed, so that it is judged by the phase in which it
+    came.
     """
     with house.store.write() as work:
-        due = overdue(work, clock())
-        kept = work.letters.next(due) if due else work.letters.next()
-    if kept is None:
+        taken = work.letters.take(MOST_AT_ONCE, overdue(work, clock()) or FOREVER)
+    if not taken:
         return False
-    if kept.poison:
-        hold_broken(house, kept, "poison", "", clock())
-        return True
-    try:
-        think(house, kept, clock())
-    except StoreError:
-        raise
-    except Exception:
-        hold_broken(house, kept, "broken", traceback.format_exc(), clock())
+    with house.store.write() as work:
+        for kept in taken:
+            think(house, work, kept, clock())
     return True
 
 
@@ -88,14 +83,27 @@ def overdue(work: Work, now: datetime) -> datetime | None:
     return min((one.due for one in work.deadlines.due(now) if one.kind == CLOSE), default=None)
 
 
-def think(house: House, kept: KeptLetter, now: datetime) -> None:
-    """Opens a letter and carries it to its ending, in one transaction."""
+def think(house: House, work: Work, kept: KeptLetter, now: datetime) -> None:
+    """Carries a letter to its ending; one that breaks us is held with its traceback, alone."""
+    if kept.poison:
+        hold_broken(work, kept, "poison", "", now)
+        return
+    try:
+        with work.step():
+            carry(house, work, kept, now)
+    except StoreError:
+        raise
+    except Exception:
+        hold_broken(work, kept, "broken", traceback.format_exc(), now)
+
+
+def carry(house: House, work: Work, kept: KeptLetter, now: datetime) -> None:
+    """Opens a letter, and follows it where it leads."""
     letter = house.opened(kept.raw, kept.arrived)
-    with house.store.write() as work:
-        if letter.machine:
-            note_bounce(house, work, kept, letter, now)
-            _finish(work, kept, Ending.DISCARDED, {"discard": letter.machine}, now)
-            return
+    if letter.machine:
+        note_bounce(house, work, kept, letter, now)
+        _finish(work, kept, Ending.DISCARDED, {"discard": letter.machine}, now)
+    else:
         _follow(house, work, kept, letter, route(house, work, letter), now)
 
 
@@ -116,7 +124,8 @@ def _follow(
 
 def hear(heard: Hearing) -> None:
     """Understands and judges a player's letter, appends what follows, and answers it."""
-    heard.work.accounts.clear_failures(heard.occupant.account)
+    if heard.occupant.failures:
+        heard.work.accounts.clear_failures(heard.occupant.account)
     reading = heard.reading()
     if reading.discard:
         told: dict[str, object] = {"discard": reading.discard}

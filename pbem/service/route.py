@@ -72,16 +72,16 @@ def _by_sender(house: House, work: Work, letter: Letter, account: Account) -> Ro
         return Route(held="no_game")
     if house.identity.strict:
         return Route(occupant=seats[0], held="no_tag")
-    return _one_of(tuple(_named(work, letter, seats)) or seats)
+    return _one_of(_named(work, letter, seats) if len(seats) > 1 else seats)
 
 
 def _named(work: Work, letter: Letter, seats: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
-    """Returns the sender's seats in the game that the thread or the subject names."""
+    """Returns the sender's seats in the game that the thread or the subject names, or all."""
     for game in (*threads(work, letter), *subject_tags(letter.subject)):
         found = tuple(seat for seat in seats if seat.game == game)
         if found:
             return found
-    return ()
+    return seats
 
 
 def threads(work: Work, letter: Letter) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ from pbem.store.ids import (
     StoreTroubleError,
     VersionConflictError,
 )
-from pbem.store.letters import KeptLetter, LetterRecord
+from pbem.store.letters import FOREVER, KeptLetter, LetterRecord
 from pbem.store.looks import LookRecord
 from pbem.store.mailboxes import Incoming, MailboxPosition, order_by_arrival
 from pbem.store.outbox import Claim, Errand
@@ -57,6 +57,7 @@ from pbem.store.store import Store, Work
 __all__ = [
     "ACCOUNTS_CHAIN",
     "EVERYONE",
+    "FOREVER",
     "Account",
     "AccountId",
     "AccountStatus",

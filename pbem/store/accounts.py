@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, Row, insert, select, update
+from sqlalchemy import Connection, bindparam, insert, select, update
 
+from pbem.store.columns import instant
 from pbem.store.house_tables import ACCOUNTS
 from pbem.store.ids import AccountId
+from pbem.store.prepared import Prepared
 from pbem.store.states import AccountStatus
 
+BY_ID = Prepared(select(ACCOUNTS).where(ACCOUNTS.c.id == bindparam("account")))
+BY_ADDRESS = Prepared(select(ACCOUNTS).where(ACCOUNTS.c.canonical == bindparam("address")))
 ASCII_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 
@@ -57,13 +62,13 @@ class Accounts:
 
     def find(self, account: AccountId) -> Account | None:
         """Finds an account by its id."""
-        query = select(ACCOUNTS).where(ACCOUNTS.c.id == account)
-        return _account(self._connection.execute(query).one_or_none())
+        row = BY_ID.one(self._connection, account=account)
+        return _account(row) if row else None
 
     def find_by_address(self, address: str) -> Account | None:
         """Finds the account that an address belongs to, however its letters are capitalised."""
-        query = select(ACCOUNTS).where(ACCOUNTS.c.canonical == canonical(address))
-        return _account(self._connection.execute(query).one_or_none())
+        row = BY_ADDRESS.one(self._connection, address=canonical(address))
+        return _account(row) if row else None
 
     def set_address(self, account: AccountId, address: str) -> bool:
         """Gives an account another address; False when that one is somebody else's."""
@@ -105,14 +110,12 @@ def canonical(address: str) -> str:
     return address.strip().translate(ASCII_LOWER)
 
 
-def _account(row: Row[*tuple[object, ...]] | None) -> Account | None:
-    if row is None:
-        return None
+def _account(row: sqlite3.Row) -> Account:
     return Account(
-        id=row.id,
-        address=row.address,
-        language=row.language,
-        status=AccountStatus(row.status),
-        since=row.since,
-        failures=row.failures,
+        id=AccountId(row["id"]),
+        address=row["address"],
+        language=row["language"],
+        status=AccountStatus(row["status"]),
+        since=instant(row["since"]),
+        failures=row["failures"],
     )

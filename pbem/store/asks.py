@@ -3,20 +3,45 @@
 from __future__ import annotations
 
 import json
+import sqlite3
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, and_, insert, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Connection,
+    and_,
+    bindparam,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 
-from pbem.store.columns import packed
+from pbem.store.columns import instant, packed
 from pbem.store.house_tables import ASKS, OPEN_ASK
 from pbem.store.ids import AskId, LetterId
 from pbem.store.keys import Vault
+from pbem.store.prepared import Prepared
 from pbem.store.states import AskState
 from pbem.store.tables import LETTERS
 
 OPEN = text(OPEN_ASK)
+ASKED = (
+    select(ASKS, LETTERS.c.arrived)
+    .join_from(ASKS, LETTERS, LETTERS.c.id == ASKS.c.letter_id)
+    .where(OPEN, ASKS.c.game == bindparam("game"))
+    .order_by(ASKS.c.id)
+)
+OPEN_IN = Prepared(ASKED)
+OPEN_TO = Prepared(
+    ASKED.where(
+        ASKS.c.seat == bindparam("seat"),
+        or_(ASKS.c.expires.is_(None), ASKS.c.expires > bindparam("at")),
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -75,12 +100,12 @@ class Asks:
 
     def find(self, game: str, seat: int, at: datetime) -> Ask | None:
         """Finds the question open to a seat that a letter which arrived then may answer."""
-        asks = self._asks(_asked().where(_of_seat(game, seat)))
-        return next((ask for ask in asks if ask.expires is None or at < ask.expires), None)
+        row = OPEN_TO.one(self._connection, game=game, seat=seat, at=at)
+        return self._ask(row) if row else None
 
     def of_game(self, game: str) -> list[Ask]:
         """Lists the questions that are open in a game, for the mayor at the phase's close."""
-        return self._asks(_asked().where(OPEN, ASKS.c.game == game))
+        return [self._ask(row) for row in OPEN_IN.each(self._connection, game=game)]
 
     def answer(self, ask: AskId, letter: LetterId) -> bool:
         """Notes the letter that answered a question; False when it was closed already."""
@@ -97,33 +122,23 @@ class Asks:
         statement = update(ASKS).where(which, OPEN).values(state=state, **values)
         return self._connection.execute(statement).rowcount
 
-    def _asks(self, query: Select[*tuple[object, ...]]) -> list[Ask]:
-        rows = self._connection.execute(query.order_by(ASKS.c.id)).all()
-        return [self._ask(row) for row in rows]
-
-    def _ask(self, row: Row[*tuple[object, ...]]) -> Ask:
+    def _ask(self, row: sqlite3.Row) -> Ask:
         return Ask(
-            id=row.id,
-            letter=row.letter_id,
-            game=row.game,
-            seat=row.seat,
-            phase=row.phase,
-            number=row.number,
-            expires=row.expires,
-            state=AskState(row.state),
+            id=AskId(row["id"]),
+            letter=LetterId(row["letter_id"]),
+            game=row["game"],
+            seat=row["seat"],
+            phase=row["phase"],
+            number=row["number"],
+            expires=instant(row["expires"]) if row["expires"] is not None else None,
+            state=AskState(row["state"]),
             choices=self._choices(row),
-            arrived=row.arrived,
+            arrived=instant(row["arrived"]),
         )
 
-    def _choices(self, row: Row[*tuple[object, ...]]) -> tuple[object, ...]:
-        opened = self._vault.open_if_kept(row.key_name, row.sealed)
+    def _choices(self, row: sqlite3.Row) -> tuple[object, ...]:
+        opened = self._vault.open_if_kept(row["key_name"], row["sealed"])
         return tuple(json.loads(opened)) if opened else ()
-
-
-def _asked() -> Select[*tuple[object, ...]]:
-    return select(ASKS, LETTERS.c.arrived).join_from(
-        ASKS, LETTERS, LETTERS.c.id == ASKS.c.letter_id
-    )
 
 
 def _of_seat(game: str, seat: int) -> ColumnElement[bool]:

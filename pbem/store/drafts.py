@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, Row, Select, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, select, update
 
 from pbem.nouns import Draft
 from pbem.store.columns import from_json, packed
 from pbem.store.ids import DraftId
 from pbem.store.keys import Vault
+from pbem.store.prepared import Prepared
 from pbem.store.states import DraftState
 from pbem.store.tables import DRAFTS
 
 HELD = DRAFTS.c.state == DraftState.HELD
 WAITING = DRAFTS.c.state == DraftState.WAITING
 PARKED = DRAFTS.c.state == DraftState.PARKED
+SEALED = select(DRAFTS.c.key_name, DRAFTS.c.sealed)
+BY_ID = Prepared(SEALED.where(DRAFTS.c.id == bindparam("draft")))
+BY_MESSAGE_ID = Prepared(SEALED.where(DRAFTS.c.message_id == bindparam("message_id")).limit(1))
 
 
 @dataclass(frozen=True)
@@ -43,11 +48,11 @@ class Drafts:
 
     def find(self, draft: DraftId) -> Draft | None:
         """Opens a draft; None when there is none or it was forgotten."""
-        return self._opened(_sealed().where(DRAFTS.c.id == draft))
+        return self._opened(BY_ID.one(self._connection, draft=draft))
 
     def find_sent(self, message_id: str) -> Draft | None:
         """Finds the draft that went out under a Message-ID: a reply names its game by it."""
-        return self._opened(_sealed().where(DRAFTS.c.message_id == message_id).limit(1))
+        return self._opened(BY_MESSAGE_ID.one(self._connection, message_id=message_id))
 
     def lines(self, game: str, states: Iterable[DraftState]) -> list[OutboxLine]:
         """Lists a game's drafts in some states, in the order they were queued."""
@@ -89,9 +94,8 @@ class Drafts:
         statement = update(DRAFTS).where(DRAFTS.c.id == draft, condition).values(**values)
         return self._connection.execute(statement).rowcount == 1
 
-    def _opened(self, query: Select[str, bytes]) -> Draft | None:
-        row = self._connection.execute(query).one_or_none()
-        packed = self._vault.open_if_kept(row.key_name, row.sealed) if row else b""
+    def _opened(self, row: sqlite3.Row | None) -> Draft | None:
+        packed = self._vault.open_if_kept(row["key_name"], row["sealed"]) if row else b""
         return unpack(packed) if packed else None
 
 
@@ -107,10 +111,6 @@ def unpack(packed: bytes) -> Draft:
     not_before = fields.pop("not_before")
     when = datetime.fromisoformat(str(not_before)) if not_before else None
     return Draft(**fields, not_before=when)  # type: ignore[arg-type]  # JSON tells no types
-
-
-def _sealed() -> Select[str, bytes]:
-    return select(DRAFTS.c.key_name, DRAFTS.c.sealed)
 
 
 def _line(row: Row[*tuple[object, ...]]) -> OutboxLine:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from sqlalchemy import Connection, Row, delete, insert, select, update
+from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
-from pbem.store.columns import from_json, to_json
+from pbem.store.columns import from_json, instant, to_json
 from pbem.store.house_tables import GAMES, SECRETS
 from pbem.store.keys import Vault
+from pbem.store.prepared import Prepared
 from pbem.store.states import GameState
+
+BY_NAME = Prepared(select(GAMES).where(GAMES.c.name == bindparam("name")))
+IN_ORDER = Prepared(select(GAMES).order_by(GAMES.c.made, GAMES.c.name))
 
 
 @dataclass(frozen=True)
@@ -52,15 +57,14 @@ class Games:
 
     def find(self, name: str) -> GameRecord | None:
         """Finds a game by its name."""
-        query = select(GAMES).where(GAMES.c.name == name)
-        row = self._connection.execute(query).one_or_none()
+        row = BY_NAME.one(self._connection, name=name)
         return _game(row) if row else None
 
     def all(self, states: Iterable[GameState] = tuple(GameState)) -> list[GameRecord]:
         """Lists the games in some states, the oldest first."""
-        query = select(GAMES).where(GAMES.c.state.in_(tuple(states)))
-        ordered = query.order_by(GAMES.c.made, GAMES.c.name)
-        return [_game(row) for row in self._connection.execute(ordered)]
+        wanted = tuple(states)
+        games = (_game(row) for row in IN_ORDER.each(self._connection))
+        return [game for game in games if game.state in wanted]
 
     def set_state(self, name: str, state: GameState) -> None:
         """Notes that a game runs, stands still or has ended."""
@@ -94,13 +98,13 @@ class Games:
         )
 
 
-def _game(row: Row[*tuple[object, ...]]) -> GameRecord:
+def _game(row: sqlite3.Row) -> GameRecord:
     return GameRecord(
-        name=row.name,
-        ruleset=row.ruleset,
-        language=row.language,
-        zone=row.zone,
-        made=row.made,
-        state=GameState(row.state),
-        settings=from_json(row.settings),
+        name=row["name"],
+        ruleset=row["ruleset"],
+        language=row["language"],
+        zone=row["zone"],
+        made=instant(row["made"]),
+        state=GameState(row["state"]),
+        settings=from_json(row["settings"]),
     )

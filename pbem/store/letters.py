@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import sqlite3
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -16,6 +17,7 @@ from pbem.store.prepared import Prepared
 from pbem.store.tables import LETTER_BODIES, LETTERS
 
 POISON_STARTS = 3
+MOST_BYTES = 8 * 1024 * 1024  # of the letters that are taken at once
 FOREVER = datetime.max.replace(tzinfo=UTC)
 
 THIS_LETTER = LETTERS.c.id == bindparam("letter")
@@ -26,7 +28,7 @@ WITH_BODY = select(LETTERS, LETTER_BODIES.c.sealed).join_from(
 OLDEST = Prepared(
     WITH_BODY.where(UNENDED, LETTERS.c.arrived <= bindparam("until"))
     .order_by(LETTERS.c.place, LETTERS.c.id)
-    .limit(1)
+    .limit(bindparam("most"))
 )
 KEY_OF = Prepared(select(LETTERS.c.key_name).where(THIS_LETTER))
 START = Prepared(update(LETTERS).where(THIS_LETTER).values(starts=bindparam("start")))
@@ -77,26 +79,38 @@ class Letters:
         self._connection = connection
         self._vault = vault
 
-    def next(self, until: datetime = FOREVER) -> KeptLetter | None:
-        """Takes the oldest letter that has no ending, and counts that its thinking starts.
+    def take(self, most: int = 1, until: datetime = FOREVER) -> tuple[KeptLetter, ...]:
+        """Takes the oldest letters that have no ending, and counts that their thinking starts.
 
-        One that arrived after `until` has its turn later.
-
-        The unit of work must be committed before anybody thinks: only so does a letter on which
-        the process dies give itself away. A letter that was forgotten meanwhile has no bytes.
+        Those that arrived after `until` have their turn later. One whose thinking has started
+        before is taken alone, so that it cannot take others with it. The unit of work must be
+        committed before anybody thinks: only so does a letter on which the process dies give
+        itself away. A letter that was forgotten meanwhile has no bytes.
         """
-        row = OLDEST.one(self._connection, until=until)
-        if row is None:
-            return None
-        starts = row["starts"] + 1
-        START.change(self._connection, letter=row["id"], start=starts)
+        taken = tuple(self._kept(row) for row in self._oldest(most, until))
+        for letter in taken:
+            START.change(self._connection, letter=letter.id, start=letter.starts)
+        return taken
+
+    def _oldest(self, most: int, until: datetime) -> Iterator[sqlite3.Row]:
+        """Yields the rows of one head of the queue: fresh letters, or one that is not."""
+        size = 0
+        for place, row in enumerate(OLDEST.each(self._connection, most=most, until=until)):
+            size += len(row["sealed"] or b"")
+            if place and (row["starts"] or size > MOST_BYTES):
+                return
+            yield row
+            if row["starts"]:
+                return
+
+    def _kept(self, row: sqlite3.Row) -> KeptLetter:
         return KeptLetter(
             id=LetterId(row["id"]),
             mailbox=row["mailbox"],
             raw=self._vault.open_if_kept(row["key_name"], row["sealed"]),
             arrived=instant(row["arrived"]),
             order=row["place"],
-            starts=starts,
+            starts=row["starts"] + 1,
             rival=row["rival_id"],
         )
 

@@ -7,7 +7,7 @@ to the driver, on the same connection and in the same transaction.
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import cast
 
@@ -41,6 +41,14 @@ class Prepared:
         row = cast("sqlite3.Row | None", cursor.fetchone())
         cursor.close()
         return row
+
+    def each(self, connection: Connection, **values: object) -> Iterator[sqlite3.Row]:
+        """Runs a query and yields its rows."""
+        cursor = self._run(connection, values)
+        try:
+            yield from cursor
+        finally:
+            cursor.close()
 
     def change(self, connection: Connection, **values: object) -> int:
         """Runs a change and returns how many rows it touched."""

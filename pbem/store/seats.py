@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, Select, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, bindparam, func, insert, select, update
 
+from pbem.store.columns import instant
 from pbem.store.house_tables import ACCOUNTS, GAMES, OCCUPANCIES
 from pbem.store.ids import AccountId
+from pbem.store.prepared import Prepared
 from pbem.store.states import AccountStatus, GameState
 
 
@@ -25,6 +28,29 @@ class Occupant:
     failures: int
     generation: int
     since: datetime
+
+
+OCCUPIED = (
+    select(
+        OCCUPANCIES, ACCOUNTS.c.address, ACCOUNTS.c.language, ACCOUNTS.c.status, ACCOUNTS.c.failures
+    )
+    .join_from(OCCUPANCIES, ACCOUNTS, ACCOUNTS.c.id == OCCUPANCIES.c.account_id)
+    .where(OCCUPANCIES.c.until.is_(None))
+    .order_by(OCCUPANCIES.c.game, OCCUPANCIES.c.seat)
+)
+OF_GAME = OCCUPANCIES.c.game == bindparam("game")
+AT_TABLE = Prepared(OCCUPIED.where(OF_GAME))
+AT_SEAT = Prepared(OCCUPIED.where(OF_GAME, OCCUPANCIES.c.seat == bindparam("seat")))
+OF_ACCOUNT = Prepared(
+    OCCUPIED.join(GAMES, GAMES.c.name == OCCUPANCIES.c.game).where(
+        OCCUPANCIES.c.account_id == bindparam("account"), GAMES.c.state != GameState.ENDED
+    )
+)
+LANGUAGES = Prepared(
+    select(OCCUPANCIES.c.seat, ACCOUNTS.c.language)
+    .join_from(OCCUPANCIES, ACCOUNTS, ACCOUNTS.c.id == OCCUPANCIES.c.account_id)
+    .where(OF_GAME, OCCUPANCIES.c.until.is_(None), ACCOUNTS.c.language != "")
+)
 
 
 class Seats:
@@ -68,44 +94,35 @@ class Seats:
 
     def occupant(self, game: str, seat: int) -> Occupant | None:
         """Finds who sits on a seat."""
-        found = self._occupants(_occupied().where(_sits(game, seat)))
-        return found[0] if found else None
+        row = AT_SEAT.one(self._connection, game=game, seat=seat)
+        return _occupant(row) if row else None
+
+    def languages(self, game: str) -> dict[int, str]:
+        """Tells the players' own languages by seat, of those who have one."""
+        rows = LANGUAGES.each(self._connection, game=game)
+        return {row["seat"]: row["language"] for row in rows}
 
     def table(self, game: str) -> list[Occupant]:
         """Lists who sits in a game, in the order of seats."""
-        return self._occupants(_occupied().where(OCCUPANCIES.c.game == game))
+        return [_occupant(row) for row in AT_TABLE.each(self._connection, game=game)]
 
     def seats_of(self, account: AccountId) -> list[Occupant]:
         """Lists the seats a person has in games that have not ended."""
-        live = _occupied().join(GAMES, GAMES.c.name == OCCUPANCIES.c.game)
-        return self._occupants(
-            live.where(OCCUPANCIES.c.account_id == account, GAMES.c.state != GameState.ENDED)
-        )
-
-    def _occupants(self, query: Select[*tuple[object, ...]]) -> list[Occupant]:
-        ordered = query.order_by(OCCUPANCIES.c.game, OCCUPANCIES.c.seat)
-        return [
-            Occupant(
-                game=row.game,
-                seat=row.seat,
-                account=row.account_id,
-                address=row.address,
-                language=row.language,
-                status=AccountStatus(row.status),
-                failures=row.failures,
-                generation=row.generation,
-                since=row.since,
-            )
-            for row in self._connection.execute(ordered)
-        ]
+        rows = OF_ACCOUNT.each(self._connection, account=account)
+        return [_occupant(row) for row in rows]
 
 
-def _occupied() -> Select[*tuple[object, ...]]:
-    person = ACCOUNTS.c
-    return (
-        select(OCCUPANCIES, person.address, person.language, person.status, person.failures)
-        .join_from(OCCUPANCIES, ACCOUNTS, person.id == OCCUPANCIES.c.account_id)
-        .where(OCCUPANCIES.c.until.is_(None))
+def _occupant(row: sqlite3.Row) -> Occupant:
+    return Occupant(
+        game=row["game"],
+        seat=row["seat"],
+        account=AccountId(row["account_id"]),
+        address=row["address"],
+        language=row["language"],
+        status=AccountStatus(row["status"]),
+        failures=row["failures"],
+        generation=row["generation"],
+        since=instant(row["since"]),
     )
 
 

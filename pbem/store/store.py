@@ -38,6 +38,20 @@ class Work:
         self._connection = connection
         self.vault = Vault(connection, ring)
 
+    @contextmanager
+    def step(self) -> Iterator[None]:
+        """Opens a part of the unit of work, which an exception takes back without the rest."""
+        destroyed = len(self.vault.destroyed)
+        self._connection.exec_driver_sql("SAVEPOINT step")
+        try:
+            yield
+        except BaseException:
+            self._connection.exec_driver_sql("ROLLBACK TO step")
+            del self.vault.destroyed[destroyed:]
+            raise
+        finally:
+            self._connection.exec_driver_sql("RELEASE step")
+
     @cached_property
     def letters(self) -> Letters:
         """The letters that came in."""

@@ -18,7 +18,7 @@ from pbem.service import (
     closes_at,
     poll,
     send_one,
-    think_one,
+    think_some,
     thread,
 )
 from pbem.settings import Settings
@@ -97,7 +97,7 @@ class Stage:
         """Walks the corridor until nothing is left to do at this moment."""
         for box in self.house.mailboxes:
             poll(self.house, box, self.clock)
-        while think_one(self.house, self.clock) or close_due(self.house, self.clock()):
+        while think_some(self.house, self.clock) or close_due(self.house, self.clock()):
             pass
         while send_one(self.house, self.clock()):
             pass

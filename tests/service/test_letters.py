@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pbem.service import house as door
-from pbem.service import poll, think_one
+from pbem.service import poll, think_some
 from tests.service.town import BOARD, Town, address, letter
 
 
@@ -139,7 +139,7 @@ def test_nothing_is_lost_between_the_two_transactions(town: Town) -> None:
     town.at(6)
     poll(town.house, town.house.mailboxes[0], lambda: town.now)
     assert town.endings() == [""]
-    while think_one(town.house, lambda: town.now):
+    while think_some(town.house, lambda: town.now):
         pass
     assert town.endings() == ["accepted"]
 

@@ -28,7 +28,7 @@ from pbem.service import (
     poll,
     see,
     send_one,
-    think_one,
+    think_some,
 )
 from pbem.settings import load_settings
 from pbem.store import LetterId, LetterRecord, Question
@@ -188,7 +188,7 @@ class Town:
         poll(self.house, self.house.mailboxes[0], lambda: self.now)
 
     def think(self) -> None:
-        while think_one(self.house, lambda: self.now):
+        while think_some(self.house, lambda: self.now):
             pass
 
     def close(self) -> None:
@@ -202,7 +202,7 @@ class Town:
     def walk(self) -> None:
         """Walks the whole corridor until nothing is left to do."""
         self.poll()
-        while think_one(self.house, lambda: self.now) or close_due(self.house, self.now):
+        while think_some(self.house, lambda: self.now) or close_due(self.house, self.now):
             pass
         self.send()
 

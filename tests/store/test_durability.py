@@ -124,7 +124,7 @@ def test_a_process_killed_before_its_commit_has_done_nothing(tmp_path: Path) -> 
         """
         keep(store, [mail(1, "a")])
         with store.write() as work:
-            letter = work.letters.next()
+            letter = next(iter(work.letters.take()), None)
         with store.write() as work:
             work.events.append("g", 0, [private("action_taken")], NOON)
             work.outbox.enqueue([Errand(letter_draft(), "receipt:1")], NOON)
@@ -146,7 +146,7 @@ def test_whatever_was_acknowledged_outlives_a_kill(tmp_path: Path) -> None:
         keep(store, [mail(uid, f"letter {uid}") for uid in range(1, 400)])
         while True:
             with store.write() as work:
-                letter = work.letters.next()
+                letter = next(iter(work.letters.take()), None)
                 version = work.events.head("g").version
                 work.events.append("g", version, [private("action_taken", n=letter.id)], NOON)
                 work.outbox.enqueue([Errand(letter_draft(), f"receipt:{letter.id}")], NOON)
@@ -183,18 +183,18 @@ def test_a_letter_that_kills_the_process_is_poison_at_its_third_start(tmp_path: 
     store.close()
     program = """
         with store.write() as work:
-            letter = work.letters.next()
+            letter = next(iter(work.letters.take()), None)
         os.kill(os.getpid(), signal.SIGKILL)
     """
     for _ in range(2):
         assert run(tmp_path, program)[0] == -signal.SIGKILL
     store = open_store(tmp_path)
     with store.write() as work:
-        deadly = work.letters.next()
+        deadly = next(iter(work.letters.take()), None)
         assert deadly is not None
         assert deadly.poison
         work.letters.finish(deadly.id, Ending.HELD, {"why": "poison"}, NOON)
-        harmless = work.letters.next()
+        harmless = next(iter(work.letters.take()), None)
         assert harmless is not None
         assert not harmless.poison
     store.close()

@@ -12,7 +12,7 @@ from tests.store.making import MINUTE, NOON, keep, letter_draft, mail, private
 
 
 def take_and_finish(work: Work) -> None:
-    letter = work.letters.next()
+    letter = next(iter(work.letters.take()), None)
     assert letter is not None
     work.letters.finish(letter.id, Ending.ACCEPTED, {"x": 1}, NOON, "g")
 
