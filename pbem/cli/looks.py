@@ -44,7 +44,8 @@ def explain(
     keeper = keeper_of(ctx)
     seen = keeper.game(game)
     which = number(night, "NIGHT") if night else last_night(seen.game)
-    lines = look_at_night(keeper.house, seen.name, which, keeper.look("explain"))
+    look, language = keeper.look("explain"), keeper.words.language
+    lines = look_at_night(keeper.house, seen.name, which, language, look)
     if not lines:
         raise KeeperError("no_night", Code.FAULTS, night=which, game=seen.name)
     keeper.show(trace_picture(lines, keeper.words("explain.title", night=which)))

@@ -15,7 +15,7 @@ from pbem.cli.helping import panel, two_columns
 from pbem.cli.keeper import Keeper, keeper_of
 from pbem.cli.values import content_of, instant
 from pbem.cli.words import Words
-from pbem.game import SeatId
+from pbem.game import Game, SeatId
 from pbem.nouns import Clue, Want
 from pbem.service import Dissected, dissect, reasons
 
@@ -95,15 +95,14 @@ def _endings(found: Dissected, keeper: Keeper) -> Iterator[RenderableType]:
     seen = keeper.game(found.game)
     for part in found.judged.parts:
         told = reasons(keeper.house, found.game, part.objections, words.language)
-        lines = [(words("read.wants"), _want(part.want, seen.game.seat))]
+        lines = [(words("read.wants"), _want(part.want, seen.game))]
         lines += [(words("read.reason"), reason) for reason in told]
         title = words(f"endings.{part.ending.value}")
         yield panel(title, two_columns(lines))
 
 
-def _want(want: Want, seat_of: object) -> str:
-    """Returns a want in short: its kind, ability, targets, channel."""
-    assert callable(seat_of)
-    targets = ", ".join(seat_of(SeatId(target)).nick for target in want.targets)
+def _want(want: Want, game: Game) -> str:
+    """Returns a want in short: its kind, ability, channel, targets."""
+    targets = ", ".join(game.seat(SeatId(target)).nick for target in want.targets)
     parts = (want.kind.value, want.ability, want.channel, targets)
     return " · ".join(part for part in parts if part)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import shutil
 import signal
 import sys
 import tempfile
@@ -10,6 +11,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from email.message import EmailMessage
 from email.utils import format_datetime
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -30,6 +32,7 @@ from pbem.trial.stage import POLL_SECONDS, StageError, has_sample, sample_game
 from pbem.trial.stage import demo as play_demo
 from pbem.wiring import held_folder, listener_of
 
+PROGRAM = "pbem"
 LOOPBACK = "127.0.0.1"
 PORT_FILE = "listener.port"  # so that `write` finds the daemon that took any free port
 BODY_FROM_STDIN = "-"
@@ -47,8 +50,8 @@ def run(ctx: typer.Context) -> None:
         server = held.enter_context(listening(settings))
         _greet(keeper, server)
         if server is not None and playing:
-            players = sample_game(settings, keeper.house, server, keeper.console, keeper.words)
-            held.enter_context(players)
+            say = partial(keeper.words, pbem=typed_as(keeper.folder))
+            held.enter_context(sample_game(settings, keeper.house, server, keeper.console, say))
         daemon.run()
     keeper.say("run.stopped")
 
@@ -80,6 +83,13 @@ def pace(settings: Settings, playing: bool) -> Pace:
         return Pace(poll=POLL_SECONDS)
     own = settings.imap is None
     return Pace(poll=min(settings.poll_seconds, OWN_POLL) if own else settings.poll_seconds)
+
+
+def typed_as(folder: Path) -> str:
+    """Returns how the program is called from where the keeper is, his folder included."""
+    called = PROGRAM if shutil.which(PROGRAM) else sys.argv[0]
+    named = called if Path(called).name == PROGRAM else PROGRAM
+    return named if folder == Path() else f"{named} --dir {folder}"
 
 
 def _stop_at_signals(daemon: Daemon) -> None:

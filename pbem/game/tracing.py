@@ -31,12 +31,16 @@ DEPTHS = {Kind.STEP: 0, Kind.LETTER: 1, Kind.RULE: 2, Kind.EFFECT: 3, Kind.SENTE
 
 @dataclass(frozen=True)
 class TraceLine:
-    """A line of a trace: what it is about, a code, the seats concerned, and the short text."""
+    """A line of a trace: what it is about, a code, the seats concerned, and the short text.
+
+    A sentence's line holds the event that is told, so that it can be printed in full.
+    """
 
     kind: Kind
     code: str
     seats: tuple[SeatId, ...]
     text: str
+    event: Event | None = None
 
     @property
     def depth(self) -> int:
@@ -71,7 +75,7 @@ def _event_lines(game: Game, event: Event) -> Iterator[TraceLine]:
             yield TraceLine(Kind.RULE, why, (seat,), f"stopped: {why}")
         case told.Learned() | told.Public():
             seats = _seats(event)
-            yield TraceLine(Kind.SENTENCE, event.code, seats, _sentence(game, event))
+            yield TraceLine(Kind.SENTENCE, event.code, seats, _sentence(game, event), event)
         case _:
             yield TraceLine(Kind.EFFECT, event.code, _seats(event), _effect(game, event))
 

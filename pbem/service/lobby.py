@@ -6,7 +6,18 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 
-from pbem.game import Accepted, Answer, GameId, Refused, SeatId, commands, events, seed_digest
+from pbem.game import (
+    Accepted,
+    Answer,
+    GameId,
+    Refused,
+    SeatId,
+    commands,
+    decide,
+    events,
+    seed_digest,
+)
+from pbem.service.apply import append
 from pbem.service.command import run_in
 from pbem.service.games import Seen
 from pbem.service.house import House
@@ -116,9 +127,10 @@ def replace_player(
     """Puts another person on a seat; older reply addresses are void from now on."""
     with house.store.write() as work:
         seen = house.games.load(work, name)
-        answer = run_in(house, work, seen, commands.Replace(place, reason), now)
+        answer = decide(seen.game, commands.Replace(place, reason), now)
         if isinstance(answer, Accepted):
-            occupy(work, name, place, guest, now)
+            occupy(work, name, place, guest, now)  # first, so that letters speak his language
+            append(house, work, seen, answer.events, now)
         return answer
 
 

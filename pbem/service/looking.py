@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from pbem.game import (
@@ -20,7 +20,7 @@ from pbem.game import (
     from_json,
     table,
 )
-from pbem.press import Rendered, compose
+from pbem.press import Edition, Rendered, compose, facts_of
 from pbem.service.apply import edition
 from pbem.service.close import closing_command
 from pbem.service.games import Seen
@@ -95,17 +95,33 @@ def _ahead(seen: Seen, now: datetime) -> tuple[tuple[Event, ...], Game]:
     return happened, game
 
 
-def look_at_night(house: House, name: str, number: int, look: Look) -> tuple[TraceLine, ...]:
+def look_at_night(
+    house: House, name: str, number: int, language: str, look: Look
+) -> tuple[TraceLine, ...]:
     """Returns the trace of a night: of the running one as it would be resolved now.
 
-    Empty for a night that has not begun. Raises UnknownGameError.
+    What is told to somebody stands there as the sentence itself. Empty for a night that has not
+    begun. Raises UnknownGameError.
     """
     with house.store.write() as work:
         seen = house.games.load(work, name)
         _note(work, name, f"night {number}", look)
-        stored = work.events.read(name)
+        stored, printed = work.events.read(name), edition(work, seen)
     night = _night(table(house.rulesets[seen.record.ruleset]), stored, number)
-    return explain(night) if night else ()
+    if night is None:
+        return ()
+    return tuple(_in_full(house, night, line, language, printed) for line in explain(night))
+
+
+def _in_full(
+    house: House, night: Game, line: TraceLine, language: str, printed: Edition
+) -> TraceLine:
+    """Puts the sentence that was told behind its short form."""
+    if line.event is None:
+        return line
+    facts = facts_of(line.event, night, printed)
+    told = house.press.sentence(facts, language, night.rules.name, printed.zone)
+    return replace(line, text=f"{line.text} — {told}")
 
 
 def _night(game: Game, stored: list[StoredEvent], number: int) -> Game | None:

@@ -61,3 +61,12 @@ def test_it_writes_to_a_player_in_his_language(seated: Desk) -> None:
     english = [raw for raw in letters if b"p1@example.org" in raw]
     assert len(english) == 1
     assert b"role" in english[0]
+
+
+def test_it_tells_the_newcomer_his_role_in_his_language(night: Desk) -> None:
+    night.type("seat", "replace", "Марта", "new@example.org", "--language", "en")
+    night.type("send")
+    letters = [path.read_bytes() for path in (night.folder / "data" / "outbox").rglob("*.pbem*")]
+    told = [raw for raw in letters if b"new@example.org" in raw]
+    assert len(told) == 1
+    assert b"Your role" in told[0] or b"your role" in told[0]
