@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -93,3 +94,17 @@ class Ability:
     constraints: tuple[Constraint, ...] = ()
     effects: tuple[Effect | Branch, ...] = ()
     stops: tuple[tuple[str, Expr], ...] = ()
+
+    @property
+    def ops(self) -> tuple[str, ...]:
+        """The names of all its effects, those in branches included."""
+        return tuple(effect.op for effect in flat(self.effects))
+
+
+def flat(effects: tuple[Effect | Branch, ...]) -> Iterator[Effect]:
+    """Yields the effects, those in branches included."""
+    for effect in effects:
+        if isinstance(effect, Branch):
+            yield from flat((*effect.then, *effect.otherwise))
+        else:
+            yield effect

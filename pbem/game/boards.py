@@ -143,6 +143,13 @@ def _recall_self_use(game: Game, recall: Recall, value: object, number: int) -> 
         yield told.Used(seat, AbilityId(recall.of), (seat,), 0)
 
 
+def _recall_uses(game: Game, recall: Recall, value: object, number: int) -> Iterator[Event]:
+    """Brings back how often an ability was used before."""
+    times = value if isinstance(value, int) else 0
+    for seat in _holders(game, recall.of):
+        yield from (told.Used(seat, AbilityId(recall.of), (), 0) for _ in range(times))
+
+
 def _recall_marks(game: Game, recall: Recall, value: object, number: int) -> Iterator[Event]:
     """Brings back a lasting mark on each of the nicks."""
     for nick in _nicks(value) or ():
@@ -202,6 +209,11 @@ def _yes_or_no(value: object) -> Iterable[str] | None:
     return () if isinstance(value, bool) else None
 
 
+def _times(value: object) -> Iterable[str] | None:
+    """Returns the nicks of a number of times: none."""
+    return () if type(value) is int and value >= 0 else None
+
+
 def _logged(value: object) -> Iterable[str] | None:
     """Returns the nicks of a list of log lines."""
     found = [LOG_LINE.fullmatch(line) for line in _texts(value) or ("",)]
@@ -216,6 +228,7 @@ SHAPES: dict[str, Callable[[object], Iterable[str] | None]] = {
     "illness": _sick,
     "last_use": _one,
     "self_use": _yes_or_no,
+    "uses": _times,
     "marks": _nicks,
     "log": _logged,
 }
@@ -224,6 +237,7 @@ RECALLS: dict[str, Callable[[Game, Recall, object, int], Iterator[Event]]] = {
     "illness": _recall_illness,
     "last_use": _recall_last_use,
     "self_use": _recall_self_use,
+    "uses": _recall_uses,
     "marks": _recall_marks,
     "log": _recall_log,
 }

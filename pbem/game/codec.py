@@ -37,6 +37,7 @@ EVENTS: dict[str, type[Event]] = {
         told.Spoke,
         told.Complained,
         told.Blocked,
+        told.Redirected,
         told.Thwarted,
         told.Performed,
         told.Used,

@@ -71,6 +71,15 @@ def self_not_in_night(
         yield (("free", int(rule.arg) + 1),)
 
 
+def uses(
+    game: Game, seat: Seat, ability: Ability, targets: tuple[SeatId, ...], rule: Constraint
+) -> Iterator[Ground]:
+    """Allows an ability only so many times a game."""
+    before = [use for use in seat.uses if use.ability == ability.id]
+    if len(before) >= int(rule.arg):
+        yield (("limit", int(rule.arg)),)
+
+
 Rule = Callable[[Game, Seat, Ability, tuple[SeatId, ...], Constraint], Iterator[Ground]]
 
 CONSTRAINTS: dict[str, tuple[Rule, str]] = {
@@ -81,5 +90,6 @@ CONSTRAINTS: dict[str, tuple[Rule, str]] = {
         "same_target_as_last_night",
     ),
     "self_at_most": (self_at_most, "self_limit_reached"),
+    "uses": (uses, "used_up"),
     "self_not_in_night": (self_not_in_night, "self_not_first_night"),
 }

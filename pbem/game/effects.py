@@ -2,35 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
 
 from pbem.game import events as told
 from pbem.game.abilities import Effect
+from pbem.game.deeds import Deed, visits
 from pbem.game.events import Event
-from pbem.game.ids import AbilityId, RoleId, SeatId
+from pbem.game.ids import RoleId, SeatId
 from pbem.game.seats import attacks_on, due, registers_as, role_of
 from pbem.game.state import Game
 from pbem.game.telling import tell
-from pbem.game.terms import Scope, holds_true
-
-
-@dataclass(frozen=True)
-class Deed:
-    """An action whose turn has come."""
-
-    actor: SeatId
-    ability: AbilityId
-    targets: tuple[SeatId, ...]
-
-    @property
-    def target(self) -> SeatId:
-        """The first target."""
-        return self.targets[0]
-
-    def scope(self, game: Game) -> Scope:
-        """Returns the scope in which conditions about this deed are judged."""
-        return Scope(game, actor=self.actor, target=self.targets[0] if self.targets else None)
+from pbem.game.terms import holds_true
 
 
 def whom(deed: Deed, effect: Effect, usual: str = "target") -> tuple[SeatId, ...]:
@@ -42,6 +24,12 @@ def block(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
     """Drops the target's actions later tonight."""
     for seat in whom(deed, effect):
         yield told.Blocked(seat, deed.actor)
+
+
+def redirect(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
+    """Lets the two targets change places: what is aimed at one reaches the other."""
+    one, other = deed.targets
+    yield told.Redirected(one, other, deed.actor)
 
 
 def kill(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
@@ -87,21 +75,22 @@ def convert(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
 
 
 def say(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
-    """Tells the actor, or with `on` the target, a code."""
+    """Tells the actor, or with `on` the target, a code; `about` may be the chosen target."""
+    about = deed.chosen if effect.param("about") == "target" else ()
     for seat in whom(deed, effect, usual="actor"):
-        yield from tell(seat, effect.word)
+        yield from tell(seat, effect.word, about)
 
 
 def learn_side(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
     """Tells the actor the side that the target registers as; with `only`, that side or not."""
     side, only = registers_as(game, deed.target), effect.param("only")
     value = side if not only or side == only else f"not_{only}"
-    yield from tell(deed.actor, effect.word, (deed.target,), value)
+    yield from tell(deed.actor, effect.word, deed.chosen, value)
 
 
 def learn_role(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
     """Tells the actor the target's role."""
-    yield from tell(deed.actor, effect.word, (deed.target,), role_of(game, deed.target))
+    yield from tell(deed.actor, effect.word, deed.chosen, role_of(game, deed.target))
 
 
 def learn_mark(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
@@ -114,7 +103,7 @@ def compare(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
     """Finds, for everyone at dawn, whether the targets have the same role."""
     roles = [role_of(game, seat) for seat in deed.targets]
     value = "same" if len(dict.fromkeys(roles)) == 1 else "different"
-    yield told.Found(deed.actor, effect.word, deed.targets, value)
+    yield told.Found(deed.actor, effect.word, deed.chosen, value)
 
 
 def watch(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
@@ -131,11 +120,30 @@ def watch(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
         yield from tell(deed.actor, effect.param("nothing"))
 
 
+def visit_report(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
+    """Tells the actor whom the target visits tonight; of one who stays at home, `nothing`."""
+    seen = (seat for one in visits(game) if one.seat == deed.target for seat in one.targets)
+    yield from _report(deed, effect, seen)
+
+
+def visitor_report(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
+    """Tells the actor who else visits the target tonight; where nobody does, `nothing`."""
+    seen = (one.seat for one in visits(game) if deed.target in one.targets)
+    yield from _report(deed, effect, (seat for seat in seen if seat != deed.actor))
+
+
 def copy_log(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
     """Tells the actor every line of the target's log."""
     for sight in game.seat(deed.target).log:
         about = (sight.seat, sight.by)
         yield from tell(deed.actor, effect.word, about, sight.kind, sight.number)
+
+
+def _report(deed: Deed, effect: Effect, seen: Iterable[SeatId]) -> Iterator[Event]:
+    """Tells the actor whom he saw, in the order of the table, behind whom he had chosen."""
+    found = tuple(sorted(dict.fromkeys(seen)))
+    code = effect.word if found else effect.param("nothing")
+    yield from tell(deed.actor, code, (*deed.chosen, *found))
 
 
 def _attackers(game: Game, seat: SeatId) -> Iterator[tuple[SeatId, str]]:
@@ -157,6 +165,7 @@ def _infectors(game: Game, deed: Deed, effect: Effect) -> Iterator[tuple[SeatId,
 
 EFFECTS: dict[str, Callable[[Game, Deed, Effect], Iterator[Event]]] = {
     "block": block,
+    "redirect": redirect,
     "kill": kill,
     "protect": protect,
     "infect": infect,
@@ -169,5 +178,7 @@ EFFECTS: dict[str, Callable[[Game, Deed, Effect], Iterator[Event]]] = {
     "learn_mark": learn_mark,
     "compare": compare,
     "watch": watch,
+    "visit_report": visit_report,
+    "visitor_report": visitor_report,
     "copy_log": copy_log,
 }

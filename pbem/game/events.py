@@ -276,7 +276,10 @@ class VoteCast(ToSeat):
 
 @dataclass(frozen=True)
 class Abstained(ToSeat):
-    """A player said that he votes for nobody: no ballot, shown in the tally."""
+    """A player said that he votes for nobody: shown in the tally.
+
+    Whether that is a ballot which counts like others is the ruleset's word (`nobody_stands`).
+    """
 
     code: ClassVar[str] = "abstained"
 
@@ -326,6 +329,16 @@ class Blocked(Event):
 
 
 @dataclass(frozen=True)
+class Redirected(Event):
+    """Two seats changed places: what is aimed at one of them later tonight reaches the other."""
+
+    code: ClassVar[str] = "redirect"
+    seat: SeatId
+    target: SeatId
+    by: SeatId
+
+
+@dataclass(frozen=True)
 class Thwarted(Event):
     """An action had no effect; `why` is a code (blocked, gone, …)."""
 
@@ -337,12 +350,16 @@ class Thwarted(Event):
 
 @dataclass(frozen=True)
 class Performed(Event):
-    """An action took place: nothing had stopped it when its turn came."""
+    """An action took place: nothing had stopped it when its turn came.
+
+    `reached` are those on whom it fell, where somebody had moved the targets of its letter.
+    """
 
     code: ClassVar[str] = "performed"
     seat: SeatId
     ability: AbilityId
     targets: tuple[SeatId, ...]
+    reached: tuple[SeatId, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -533,7 +550,11 @@ class Jailed(Public):
 
 @dataclass(frozen=True)
 class NobodyJailed(Public):
-    """The vote put nobody out; `why` is `tie`, `no_votes`, or `revote` among the `tied`."""
+    """The vote put nobody out.
+
+    `why` is `tie`, `no_votes`, `no_majority`, `nobody` (who had the most votes), or `revote` among
+    the `tied`.
+    """
 
     code: ClassVar[str] = "nobody_jailed"
     why: str

@@ -27,6 +27,7 @@ from pbem.game.state import (
     Sight,
     Tonight,
     Use,
+    Visit,
     table,
 )
 
@@ -108,12 +109,13 @@ def _by_letters(game: Game, event: Event) -> Game | None:
             return replace(game, passed=_with(game.passed, seat))
         case told.VoteCast(seat=seat, target=target, order=order):
             abstained = tuple(s for s in game.abstained if s != seat)
-            ballots = (*game.ballots, Ballot(seat, target, order))
+            ballots = (*_ballots_but(game, seat), Ballot(seat, target, order))
             return replace(game, ballots=ballots, abstained=abstained)
         case told.Abstained(seat=seat):
-            return replace(game, abstained=_with(game.abstained, seat))
+            abstained = _with(game.abstained, seat)
+            return replace(game, ballots=_ballots_but(game, seat), abstained=abstained)
         case told.BallotEdited(seat=seat, stands=False):
-            return replace(game, ballots=tuple(b for b in game.ballots if b.seat != seat))
+            return replace(game, ballots=_ballots_but(game, seat))
     return None
 
 
@@ -126,8 +128,11 @@ def _at_night(game: Game, event: Event) -> Game | None:
         case told.Thwarted(seat=seat, why=why):
             stopped = (*tonight.stopped, (seat, why))
             return replace(game, tonight=replace(tonight, stopped=stopped))
-        case told.Performed(seat=seat, ability=ability, targets=targets):
-            performed = (*tonight.performed, (seat, ability))
+        case told.Redirected(seat=seat, target=target):
+            swaps = (*tonight.swaps, (seat, target))
+            return replace(game, tonight=replace(tonight, swaps=swaps))
+        case told.Performed(seat=seat, ability=ability, targets=targets, reached=reached):
+            performed = (*tonight.performed, Visit(seat, ability, reached or targets))
             changed = replace(game, tonight=replace(tonight, performed=performed))
             return _used(changed, seat, Use(ability, game.phase.number, targets))
         case told.Attacked(seat=seat, by=by, kind=kind):
@@ -266,6 +271,11 @@ def _fell(game: Game, seat: SeatId, causes: tuple[str, ...]) -> Game:
         quiet_since=game.phase.number + 1,
     )
     return _seat(changed, seat, lambda s: replace(s, alive=False))
+
+
+def _ballots_but(game: Game, seat: SeatId) -> tuple[Ballot, ...]:
+    """Returns the ballots of all others."""
+    return tuple(ballot for ballot in game.ballots if ballot.seat != seat)
 
 
 def _counted(game: Game, voters: frozenset[SeatId]) -> Game:

@@ -5,15 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from pbem.game import events as told
-from pbem.game.abilities import Ability, Branch, Effect
+from pbem.game.abilities import Branch, Effect
 from pbem.game.deaths import announce, attempts, due_deaths, heirs, notices, publish, settle
-from pbem.game.effects import EFFECTS, Deed
+from pbem.game.deeds import Deed, deed_of, orders_for, stopped
+from pbem.game.effects import EFFECTS
 from pbem.game.endings import stalemate, victory
 from pbem.game.events import Event
 from pbem.game.evolving import evolve
 from pbem.game.ids import AbilityId, RoleId
+from pbem.game.natural import blows, next_orders
 from pbem.game.ruleset import Step
-from pbem.game.seats import holds, role_of
+from pbem.game.seats import role_of
 from pbem.game.state import Action, Game
 from pbem.game.terms import Scope, condition, holds_true
 from pbem.game.voiding import void_orders
@@ -30,7 +32,7 @@ def fold(game: Game, steps: tuple[Step, ...]) -> Iterator[tuple[Step, Event]]:
             return
         if not holds_true(step.when, Scope(game)):
             continue
-        for event in _step(game, step.name):
+        for event in _step(game, step):
             yield step, event
             game = evolve(game, event)
 
@@ -40,28 +42,39 @@ def events_of(game: Game, steps: tuple[Step, ...]) -> tuple[Event, ...]:
     return tuple(event for _, event in fold(game, steps))
 
 
-def _step(game: Game, name: str) -> Iterable[Event]:
-    """Returns the events of one step: a built-in one, or an ability of all or of one role."""
-    if name in STEPS:
-        return STEPS[name](game)
-    role, _, ability = name.rpartition(".")
+def _step(game: Game, step: Step) -> Iterable[Event]:
+    """Returns the events of one step: a built-in one, or those of abilities."""
+    if step.among:
+        return _naturally(game, step.among)
+    if step.name in STEPS:
+        return STEPS[step.name](game)
+    role, _, ability = step.name.rpartition(".")
     return _ability(game, AbilityId(ability), RoleId(role) if role else None)
 
 
 def _ability(game: Game, name: AbilityId, role: RoleId | None) -> Iterator[Event]:
-    """Carries out an ability's orders for tonight, in the order of the table."""
-    ability = game.rules.ability(name)
-    orders = sorted(_orders(game, name, role), key=lambda order: order.seat)
-    if ability is not None:
-        yield from _running(game, (_turn(ability, order) for order in orders))
+    """Carries out an ability's orders for tonight: of all, or of one role's holders."""
+    orders = orders_for(game, name)
+    mine = (order for order in orders if role in (None, role_of(game, order.seat)))
+    yield from _running(game, map(_turn, mine))
 
 
-def _orders(game: Game, name: AbilityId, role: RoleId | None) -> Iterator[Action]:
-    """Yields tonight's orders for an ability, of all who gave one or of one role's holders."""
-    for order in game.actions:
-        tonight = order.ability == name and order.number == game.phase.number
-        if tonight and role in (None, role_of(game, order.seat)):
-            yield order
+def _naturally(game: Game, names: tuple[str, ...]) -> Iterator[Event]:
+    """Carries out the orders of abilities that change one another, each in its natural turn."""
+    left = tuple(order for name in names for order in orders_for(game, AbilityId(name)))
+    while left:
+        batch = next_orders(game, left)
+        left = tuple(order for order in left if order not in batch)
+        for event in _running(game, _turns(batch)):
+            yield event
+            game = evolve(game, event)
+
+
+def _turns(batch: tuple[Action, ...]) -> Iterator[Maker]:
+    """Yields the makers of orders whose turn has come; those of a ring first stop one another."""
+    if len(batch) > 1:
+        yield lambda game: blows(game, batch)
+    yield from map(_turn, batch)
 
 
 def _running(game: Game, makers: Iterable[Maker]) -> Iterator[Event]:
@@ -72,34 +85,33 @@ def _running(game: Game, makers: Iterable[Maker]) -> Iterator[Event]:
             game = evolve(game, event)
 
 
-def _turn(ability: Ability, order: Action) -> Maker:
+def _turn(order: Action) -> Maker:
     """Returns the maker of one order: stopped, or performed with its effects."""
 
     def make(game: Game) -> Iterator[Event]:
-        deed = Deed(order.seat, ability.id, order.targets)
-        why = _stopped(game, ability, deed)
+        ability = game.rules.ability(order.ability)
+        if ability is None:
+            return iter(())
+        deed = deed_of(game, ability, order)
+        why = stopped(game, ability, deed)
         if why:
             return _thwarted(game, deed, why)
-        performed = told.Performed(deed.actor, ability.id, deed.targets)
-        return _running(game, (lambda _: (performed,), *_makers(deed, ability.effects)))
+        return _running(game, (lambda _: (_performed(deed),), *_makers(deed, ability.effects)))
 
     return make
 
 
-def _stopped(game: Game, ability: Ability, deed: Deed) -> str:
-    """Returns why an order is stopped when its turn comes, or nothing."""
-    if not game.seat(deed.actor).alive:
-        return "gone"
-    if not holds(game, deed.actor, ability.id):
-        return "powerless"
-    return next((why for why, stop in ability.stops if holds_true(stop, deed.scope(game))), "")
+def _performed(deed: Deed) -> Event:
+    """Returns the record of a deed, with those it reached where they were not the chosen ones."""
+    reached = deed.targets if deed.targets != deed.chosen else ()
+    return told.Performed(deed.actor, deed.ability, deed.chosen, reached)
 
 
 def _thwarted(game: Game, deed: Deed, why: str) -> Iterator[Event]:
     """Drops an order; the ruleset says whether it counts as used."""
     yield told.Thwarted(deed.actor, deed.ability, why)
     if condition(game, "blocked_is_spent"):
-        yield told.Used(deed.actor, deed.ability, deed.targets, game.phase.number)
+        yield told.Used(deed.actor, deed.ability, deed.chosen, game.phase.number)
 
 
 def _makers(deed: Deed, effects: tuple[Effect | Branch, ...]) -> Iterator[Maker]:

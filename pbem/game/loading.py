@@ -27,6 +27,8 @@ from pbem.game.ruleset import (
     Votes,
 )
 
+NATURAL = "natural"  # the key of a step whose abilities take their natural turns
+
 
 def load_ruleset(text: str) -> Ruleset:
     """Reads a ruleset; raises `RulesetError` with every fault there is.
@@ -153,13 +155,15 @@ def _setup(row: Node) -> Setup:
 
 
 def _steps(order: Node, key: str) -> Iterator[Step]:
-    """Reads an order list: names, or tables of a name and its condition."""
+    """Reads an order list: names, tables of a name and its condition, or of a natural order."""
     for place, item in enumerate(order.items(key)):
         if isinstance(item, str):
             yield Step(item)
             continue
         row = order.inner(item, f"{key}.{place}")
-        yield Step(row.text("step"), row.condition("if", ALWAYS))
+        among = row.words(NATURAL) if row.has(NATURAL) else ()
+        name = NATURAL if among else row.text("step")
+        yield Step(name, row.condition("if", ALWAYS), among)
         row.finish()
 
 

@@ -14,6 +14,7 @@ from pbem.game.ids import SeatId
 from pbem.game.seats import believed_abilities, in_play, members
 from pbem.game.state import Action, Ballot, Game, Seat
 from pbem.game.terms import condition
+from pbem.game.voting import decided
 
 CONTESTS = ("already_sent", "clan_action_already_sent", "vote_already_cast")
 
@@ -49,7 +50,7 @@ def vote(game: Game, command: commands.Vote, allowed: bool = False) -> Answer:
     if allowed and game.phase.kind in DAYLIGHT:
         lateness = None
     cast = tuple(ballot for ballot in game.ballots if ballot.seat == seat.id)
-    reasons = tuple(_against_ballot(game, seat, command.target, cast, lateness))
+    reasons = tuple(_against_ballot(game, seat, command.target, cast, lateness, command.order))
     if reasons or lateness:
         return _no(game, reasons, lateness, command.order, (ballot.order for ballot in cast))
     if command.target is None:
@@ -184,16 +185,24 @@ def _against_ballot(
     target: SeatId | None,
     cast: tuple[Ballot, ...],
     lateness: Objection | Held | None,
+    order: int,
 ) -> Iterator[Objection]:
     """Yields every reason against a ballot."""
     if seat.announced:
         yield Objection("actor_dead")
     if target is not None:
         yield from _against_candidate(game, seat, target)
-    if cast:
+    if any(not _may_change(game, ballot, order) for ballot in cast):
         yield Objection("vote_already_cast", (("seat", cast[0].target),))
+    if decided(game):
+        yield Objection("day_decided")
     if isinstance(lateness, Objection):
         yield lateness
+
+
+def _may_change(game: Game, ballot: Ballot, order: int) -> bool:
+    """Tells whether a ballot may be changed by a letter, which must not have come before it."""
+    return condition(game, "vote_changes") and order >= ballot.order
 
 
 def _against_candidate(game: Game, seat: Seat, target: SeatId) -> Iterator[Objection]:

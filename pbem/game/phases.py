@@ -14,6 +14,7 @@ from pbem.game.folding import events_of
 from pbem.game.seats import holds
 from pbem.game.state import Game, Seat
 from pbem.game.terms import condition
+from pbem.game.voting import decided
 
 
 def open_first(game: Game, now: datetime, closes: datetime | None) -> Event:
@@ -77,6 +78,8 @@ def ready_to_close(game: Game) -> bool:
     """Tells whether the running phase may end before its deadline."""
     if game.phase.kind is PhaseKind.ROLLCALL:
         return all(seat.confirmed for seat in game.living)
+    if game.phase.kind in DAYLIGHT and decided(game):
+        return True
     if game.phase.kind in DAYLIGHT and condition(game, "early_day"):
         voted = {ballot.seat for ballot in game.ballots}
         return all(seat.id in voted for seat in game.living)

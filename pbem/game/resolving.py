@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pbem.game import expr
-from pbem.game.abilities import Ability, Branch, Effect
+from pbem.game.abilities import Ability, Branch, Effect, flat
 from pbem.game.asked import NUMBERS, WHEN
 from pbem.game.boards import RECALLS
 from pbem.game.constraints import CONSTRAINTS
@@ -27,7 +27,9 @@ def check_names(rules: Ruleset) -> Iterator[Fault]:
     for channel in rules.channels:
         yield from _known(f"channels.{channel.id}.roles", channel.roles, _roles(rules))
     for key, steps in (("night", rules.night), ("day", rules.day), ("removal", rules.removal)):
-        yield from _known(f"order.{key}", (step.name for step in steps), _step_names(rules))
+        for step in steps:
+            known = _ability_names(rules) if step.among else _step_names(rules)
+            yield from _known(f"order.{key}", step.names, known)
     for setup in rules.setups:
         yield from _known("setups", (role for role, _ in setup.counts), _roles(rules))
     yield from _known("rest", (rules.rest,), _roles(rules))
@@ -68,15 +70,6 @@ def _stops(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
     for (name, when), abilities in owners.items():
         place = "stops" if len(abilities) > 1 else f"abilities.{abilities[0]}.stops"
         yield f"{place}.{name}", when
-
-
-def all_effects(effects: tuple[Effect | Branch, ...]) -> Iterator[Effect]:
-    """Yields the effects, those in branches included."""
-    for effect in effects:
-        if isinstance(effect, Branch):
-            yield from all_effects((*effect.then, *effect.otherwise))
-        else:
-            yield effect
 
 
 def _conditions(effects: tuple[Effect | Branch, ...]) -> Iterator[expr.Expr]:
@@ -134,7 +127,7 @@ def _ability(rules: Ruleset, ability: Ability) -> Iterator[Fault]:
     yield from _known(f"{place}.constraints", (c.name for c in ability.constraints), CONSTRAINTS)
     if ability.channel:
         yield from _known(f"{place}.channel", (ability.channel,), (c.id for c in rules.channels))
-    for effect in all_effects(ability.effects):
+    for effect in flat(ability.effects):
         yield from _known(f"{place}.effects", (effect.op,), EFFECTS)
         yield from _known(f"{place}.effects", _arguments(effect), _argument_names(rules, effect))
 
@@ -161,7 +154,7 @@ def _told(rules: Ruleset) -> Iterator[Fault]:
     gains = (gain.tell for role in rules.roles for gain in role.gains)
     notices = (notice.what for _, notice in rules.notices)
     yield from _known("private", (*gains, *notices), rules.private)
-    effects = (effect for ability in rules.abilities for effect in all_effects(ability.effects))
+    effects = (effect for ability in rules.abilities for effect in flat(ability.effects))
     codes = (effect.param(key) for effect in effects for key in ("yes", "no", "nothing"))
     yield from _known("private", filter(None, codes), rules.private)
     yield from _known("private", filter(None, (rules.silence.warning,)), rules.private)
@@ -174,6 +167,7 @@ def _recalls(rules: Ruleset) -> Iterator[Fault]:
         "illness": rules.kinds,
         "last_use": _ability_names(rules),
         "self_use": _ability_names(rules),
+        "uses": _ability_names(rules),
         "marks": rules.marks,
         "log": _ability_names(rules),
     }

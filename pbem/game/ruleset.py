@@ -102,10 +102,20 @@ class Victory:
 
 @dataclass(frozen=True)
 class Step:
-    """A name in an order list: a built-in step, an ability, or `role.ability`."""
+    """A name in an order list: a built-in step, an ability, or `role.ability`.
+
+    Abilities that change one another may stand in one step, `among` which each order takes its
+    natural turn.
+    """
 
     name: str
     when: Expr = ALWAYS
+    among: tuple[str, ...] = ()
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names that have their turn in this step."""
+        return self.among or (self.name,)
 
 
 @dataclass(frozen=True)

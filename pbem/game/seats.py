@@ -88,6 +88,18 @@ def blocked(game: Game, seat: SeatId) -> bool:
     return seat in game.tonight.blocked
 
 
+def has_acted(game: Game, seat: SeatId, ability: AbilityId) -> bool:
+    """Tells whether a seat's action has taken place tonight."""
+    return any((done.seat, done.ability) == (seat, ability) for done in game.tonight.performed)
+
+
+def moved(game: Game, seat: SeatId) -> SeatId:
+    """Returns whom an action aimed at a seat reaches tonight: swaps follow one another."""
+    for one, other in game.tonight.swaps:
+        seat = {one: other, other: one}.get(seat, seat)
+    return seat
+
+
 def due(game: Game, seat: Seat) -> tuple[Illness, ...]:
     """Returns the delayed deaths that kill a seat at the end of this night."""
     return tuple(ill for ill in seat.illnesses if ill.due <= game.phase.number)

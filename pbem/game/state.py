@@ -130,13 +130,23 @@ class Finding:
 
 
 @dataclass(frozen=True)
+class Visit:
+    """An action that takes place tonight, and whom it reaches."""
+
+    seat: SeatId
+    ability: AbilityId
+    targets: tuple[SeatId, ...]
+
+
+@dataclass(frozen=True)
 class Tonight:
-    """The scratch of one night, forgotten in the morning."""
+    """The scratch of one night, forgotten in the morning. `swaps` are seats that changed places."""
 
     blocked: tuple[SeatId, ...] = ()
+    swaps: tuple[tuple[SeatId, SeatId], ...] = ()
     attacks: tuple[Attack, ...] = ()
     protections: tuple[Protection, ...] = ()
-    performed: tuple[tuple[SeatId, AbilityId], ...] = ()
+    performed: tuple[Visit, ...] = ()
     stopped: tuple[tuple[SeatId, str], ...] = ()
     findings: tuple[Finding, ...] = ()
     fallen: tuple[tuple[SeatId, tuple[str, ...]], ...] = ()

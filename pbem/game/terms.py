@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pbem.game import expr
 from pbem.game.abilities import Value
 from pbem.game.ids import AbilityId, SeatId
-from pbem.game.seats import blocked, doomed, holds, registers_as, role_of, side_of
+from pbem.game.seats import blocked, doomed, has_acted, holds, registers_as, role_of, side_of
 from pbem.game.state import Game
 
 Answer = Value | tuple[str, ...]
@@ -141,7 +141,7 @@ QUESTIONS: dict[str, Callable[[Game, SeatId, str], Value]] = {
     "dealt": lambda game, seat, _: game.seat(seat).dealt or "",
     "blocked": lambda game, seat, _: blocked(game, seat),
     "doomed": lambda game, seat, _: doomed(game, seat),
-    "acted": lambda game, seat, word: (seat, AbilityId(word)) in game.tonight.performed,
+    "acted": lambda game, seat, word: has_acted(game, seat, AbilityId(word)),
     "marked": lambda game, seat, word: word in game.seat(seat).marks,
     "holds": lambda game, seat, word: holds(game, seat, AbilityId(word)),
 }

@@ -67,9 +67,10 @@ def _lines(game: Game, steps: tuple[Step, ...]) -> Iterator[TraceLine]:
 def _event_lines(game: Game, event: Event) -> Iterator[TraceLine]:
     """Yields the lines of one event."""
     match event:
-        case told.Performed(seat=seat, ability=ability, targets=targets):
+        case told.Performed(seat=seat, ability=ability, targets=targets, reached=reached):
             yield _letter(game, seat, ability, targets)
-            yield TraceLine(Kind.RULE, "performed", (seat,), "performed")
+            moved = f"performed, but at {nicks(game, reached)}" if reached else "performed"
+            yield TraceLine(Kind.RULE, "performed", (seat, *reached), moved)
         case told.Thwarted(seat=seat, ability=ability, why=why):
             yield _letter(game, seat, ability, _targets(game, seat, ability))
             yield TraceLine(Kind.RULE, why, (seat,), f"stopped: {why}")

@@ -14,6 +14,8 @@ from pbem.game.state import Ballot, Game
 from pbem.game.telling import tell
 from pbem.game.terms import condition
 
+Choice = SeatId | None  # what a ballot names: a player, or nobody
+
 
 def count_ballots(game: Game) -> Iterator[Event]:
     """Makes the ballots public, with those who abstained and those who were silent."""
@@ -25,9 +27,11 @@ def count_ballots(game: Game) -> Iterator[Event]:
 
 def jail(game: Game) -> Iterator[Event]:
     """Puts the loser of the vote out of the game, or nobody."""
-    tied = RULES[game.rules.votes.rule](in_order(game))
-    loser = _loser(game, tied)
-    if loser is None and tied and condition(game, "random_loser"):
+    first = leaders(game)
+    tied = tuple(seat for seat in first if seat is not None)
+    why = _why_nobody(game, first)
+    loser = None if why else tied[0]
+    if why == "tie" and tied and condition(game, "random_loser"):
         drawn = draw(game, f"tie.{game.phase.number}", tuple(map(str, sorted(tied))))
         yield drawn
         loser = SeatId(int(drawn.value))
@@ -35,10 +39,15 @@ def jail(game: Game) -> Iterator[Event]:
         role = role_of(game, loser) if condition(game, "jailed_role_shown") else None
         yield told.Fell(loser, (game.rules.votes.cause,))
         yield told.Jailed(loser, role)
-    elif tied and condition(game, "revote") and game.revotes < game.rules.votes.revotes:
+    elif why == "tie" and condition(game, "revote") and game.revotes < game.rules.votes.revotes:
         yield told.NobodyJailed("revote", tied)
     else:
-        yield told.NobodyJailed("tie" if tied else "no_votes", tied)
+        yield told.NobodyJailed(why, tied)
+
+
+def decided(game: Game) -> bool:
+    """Tells whether more than half of the living agree, where that ends the day at once."""
+    return condition(game, "majority_rules") and _agreed(game)
 
 
 def warn_silent(game: Game) -> Iterator[Event]:
@@ -62,24 +71,45 @@ def in_order(game: Game) -> tuple[Ballot, ...]:
     return tuple(sorted(game.ballots, key=lambda ballot: ballot.order))
 
 
-def plurality(ballots: tuple[Ballot, ...]) -> tuple[SeatId, ...]:
-    """Returns the candidates with the most ballots, in the order in which they reached them."""
-    counts: Counter[SeatId] = Counter(ballot.target for ballot in ballots)
+def choices(game: Game) -> tuple[Choice, ...]:
+    """Returns what was voted for, by arrival; nobody comes last, where he can be voted for."""
+    named = tuple(ballot.target for ballot in in_order(game))
+    return (*named, *(None for _ in game.abstained)) if condition(game, "nobody_stands") else named
+
+
+def leaders(game: Game) -> tuple[Choice, ...]:
+    """Returns those whom the ruleset's rule puts first, in the order in which they got there."""
+    return RULES[game.rules.votes.rule](choices(game))
+
+
+def plurality(votes: tuple[Choice, ...]) -> tuple[Choice, ...]:
+    """Returns what has the most votes, in the order in which they reached them."""
+    counts = Counter(votes)
     most = max(counts.values(), default=0)
-    running: Counter[SeatId] = Counter()
+    running: Counter[Choice] = Counter()
     reached = []
-    for ballot in ballots:
-        running[ballot.target] += 1
-        if running[ballot.target] == most:
-            reached.append(ballot.target)
+    for choice in votes:
+        running[choice] += 1
+        if running[choice] == most:
+            reached.append(choice)
     return tuple(reached)
 
 
-def _loser(game: Game, tied: tuple[SeatId, ...]) -> SeatId | None:
-    """Returns the one who goes to jail, or None after a tie that jails nobody."""
-    if len(tied) == 1 or (tied and condition(game, "first_to_reach")):
-        return tied[0]
-    return None
+def _agreed(game: Game) -> bool:
+    """Tells whether more than half of the living have voted for the same."""
+    most = max(Counter(choices(game)).values(), default=0)
+    return 2 * most > len(game.living)
+
+
+def _why_nobody(game: Game, first: tuple[Choice, ...]) -> str:
+    """Returns why the vote puts nobody out, or nothing where it puts out the first."""
+    if not first:
+        return "no_votes"
+    if condition(game, "majority_rules") and not _agreed(game):
+        return "no_majority"
+    if len(first) > 1 and not condition(game, "first_to_reach"):
+        return "tie"
+    return "nobody" if first[0] is None else ""
 
 
 def _silent(game: Game) -> tuple[SeatId, ...]:
@@ -88,4 +118,4 @@ def _silent(game: Game) -> tuple[SeatId, ...]:
     return tuple(seat.id for seat in game.living if seat.missed >= days)
 
 
-RULES: dict[str, Callable[[tuple[Ballot, ...]], tuple[SeatId, ...]]] = {"plurality": plurality}
+RULES: dict[str, Callable[[tuple[Choice, ...]], tuple[Choice, ...]]] = {"plurality": plurality}

@@ -22,7 +22,7 @@ CODES = {
 }
 BEYOND_HELP = {
     *("actor_dead", "no_such_ability", "already_sent", "clan_action_already_sent"),
-    *("too_late", "vote_already_cast", "wrong_phase", "used_up"),
+    *("too_late", "vote_already_cast", "wrong_phase", "used_up", "day_decided"),
 }
 
 

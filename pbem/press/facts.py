@@ -13,6 +13,7 @@ PERSON_FIELDS: Mapping[str, str] = {"seat": "who", "by": "by", "target": "target
 PEOPLE_FIELDS: Mapping[str, str] = {
     "about": "about",
     "abstained": "abstained",
+    "reached": "reached",
     "seats": "people",
     "silent": "silent",
     "targets": "targets",

@@ -125,12 +125,15 @@ def _order(game: Game, in_play: Sequence[Role]) -> list[str]:
     """
     movers: list[str] = []
     for step in game.rules.night:
-        owner, _, ability = step.name.rpartition(".")
         if _is_so(step.when, game, otherwise=True):
-            movers += [
-                role.id for role in in_play if ability in role.abilities and owner in ("", role.id)
-            ]
+            movers += [role.id for name in step.names for role in in_play if _moves(role, name)]
     return list(dict.fromkeys(movers))
+
+
+def _moves(role: Role, name: str) -> bool:
+    """Tells whether a role has its turn under a name: an ability, or `role.ability`."""
+    owner, _, ability = name.rpartition(".")
+    return ability in role.abilities and owner in ("", role.id)
 
 
 def _is_so(condition: Expr, game: Game, otherwise: bool) -> bool:

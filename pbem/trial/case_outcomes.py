@@ -79,6 +79,11 @@ def tally(played: Played, expected: object) -> object:
     return dict(Counter(_nick(played.game, seat) for seat in targets))
 
 
+def nobody(played: Played, expected: object) -> object:
+    """Returns why the vote put nobody out."""
+    return next((e.why for e in played.events if isinstance(e, events.NobodyJailed)), None)
+
+
 def role(played: Played, expected: object) -> object:
     """Returns the roles of the listed names."""
     names = list(expected) if isinstance(expected, dict) else []
@@ -147,5 +152,6 @@ CHECKED: dict[str, Callable[[Played, object], object]] = {
     "revealed": revealed,
     "pub": pub,
     "tally": tally,
+    "nobody": nobody,
     "role": role,
 }

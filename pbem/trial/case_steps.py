@@ -19,6 +19,8 @@ from pbem.game import (
 )
 from pbem.trial.case_boards import NOW, CaseError, follow
 
+NOBODY = "-"  # the target of a ballot for nobody
+
 
 @dataclass(frozen=True)
 class Played:
@@ -97,12 +99,13 @@ def _orders(
 
 
 def _ballots(game: Game, step: Mapping[str, object]) -> Iterator[tuple[str, commands.Command]]:
-    """Yields the ballots of a step: `Voter>Target`, with their voters."""
+    """Yields the ballots of a step: `Voter>Target`, or `Voter>-` for nobody, with their voters."""
     for line in _lines(step, "votes"):
         voter, sign, target = line.partition(">")
         if not sign:
             raise CaseError(f"no ballot: {line}")
-        yield voter, commands.Vote(_seat(game, voter), _seat(game, target))
+        named = None if target == NOBODY else _seat(game, target)
+        yield voter, commands.Vote(_seat(game, voter), named)
 
 
 def _lines(step: Mapping[str, object], key: str) -> list[str]:

@@ -17,7 +17,7 @@ def order_faults(rules: Ruleset) -> Iterator[Found]:
 
 def _without_a_turn(rules: Ruleset) -> Iterator[Found]:
     """Yields each role with an ability that has no place in the order."""
-    steps = {step.name for step in rules.night}
+    steps = {name for step in rules.night for name in step.names}
     for role in rules.roles:
         gained = tuple(gain.ability for gain in role.gains)
         for name in (*role.abilities, *gained):
@@ -27,10 +27,10 @@ def _without_a_turn(rules: Ruleset) -> Iterator[Found]:
 
 def _nobodys_turn(rules: Ruleset) -> Iterator[Found]:
     """Yields each `role.ability` of the order whose role does not have the ability."""
-    for step in rules.night:
-        owner, _, ability = step.name.rpartition(".")
+    for name in (name for step in rules.night for name in step.names):
+        owner, _, ability = name.rpartition(".")
         if owner and ability not in _abilities_of(rules, owner):
-            yield Found("order.night", "turn_of_nobody", step.name)
+            yield Found("order.night", "turn_of_nobody", name)
 
 
 def _abilities_of(rules: Ruleset, role: str) -> tuple[str, ...]:

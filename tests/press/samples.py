@@ -1,71 +1,156 @@
-"""Facts with which every template of the city must be writable."""
+"""Facts with which every template of a ruleset must be writable."""
 
 from __future__ import annotations
 
-from tests.press.making import city
+from dataclasses import dataclass
+
+from pbem.game import Ruleset
+from tests.press.making import city, classic
 
 NASTY = "[b]Вася[/b] <i>*_`"
 AT = "2026-11-30T20:00:00+00:00"
 WHO = {"seat": 1, "nick": NASTY, "gender": "f"}
 OTHER = {"seat": 2, "nick": "Тень", "gender": ""}
-ABILITY = {"ability": "guard", "limits": [{"limit": "not_role", "value": "sheriff"}]}
-DEATH = {"what": "death_announced", "who": WHO, "role": "doctor", "causes": ["gun", "virus"]}
-COMPARED = {"what": "compare", "who": OTHER, "about": [WHO, OTHER], "value": "same"}
 OBJECTION = {"code": "unknown_target", "candidates": [NASTY, "Тень"]}
-PART: dict[str, object] = {
-    "what": "act",
-    "ability": "guard",
-    "known": True,
-    "targets": [WHO],
-    "channel": "clan",
-    "phase": "night",
-    "number": 3,
-    "ending": "accepted",
-    "objections": [OBJECTION],
-    "choices": [],
-    "example": "guard",
-    "expires": AT,
-}
-CHOICE = PART | {"number": 1}
-PARTS = [
-    PART,
-    PART | {"ending": "refused"},
-    PART | {"ending": "asked", "choices": [CHOICE, CHOICE | {"number": 2}]},
-    PART | {"ending": "asked", "expires": ""},
-    PART | {"ending": "held"},
-]
-RULES = {
-    "settings": {option.key: option.default for option in city().options},
-    "sides": [
-        {
-            "side": "good",
-            "roles": [
-                {
-                    "role": "sergeant",
-                    "count": 1,
-                    "abilities": [ABILITY],
-                    "gains": ["check"],
-                    "knows": ["sheriff"],
-                }
-            ],
-        }
-    ],
-    "order": ["butterfly", "priest"],
-    "endings": ["draw", "good", "evil", "maniac"],
-    "channels": [{"channel": "clan", "roles": ["mafia"]}],
-    "options": [{"key": option.key, "value": option.default} for option in city().options],
-}
-CARD = {
-    "role": "sergeant",
-    "side": "good",
-    "settings": RULES["settings"],
-    "abilities": [ABILITY],
-    "gains": ["check"],
-    "knows": [{"who": WHO, "role": "sheriff"}],
-    "channels": ["pair"],
-}
-SAMPLE: dict[str, object] = {
-    "ruleset": "city",
+Facts = dict[str, object]
+
+
+@dataclass(frozen=True)
+class Theme:
+    """The names of one ruleset that sample facts speak of."""
+
+    rules: Ruleset
+    role: str
+    friend: str
+    ability: str
+    limit: tuple[str, object]
+    kinds: tuple[str, str]
+    result: str
+    option: str
+    gains: tuple[str, ...] = ()
+
+
+CITY = Theme(
+    rules=city(),
+    role="sergeant",
+    friend="sheriff",
+    ability="guard",
+    limit=("not_role", "sheriff"),
+    kinds=("gun", "virus"),
+    result="compare",
+    option="tie",
+    gains=("check",),
+)
+CLASSIC = Theme(
+    rules=classic(),
+    role="vigilante",
+    friend="mason",
+    ability="shoot",
+    limit=("uses", 2),
+    kinds=("gun", "knife"),
+    result="watched",
+    option="day_vote",
+)
+THEMES = {theme.rules.name: theme for theme in (CITY, CLASSIC)}
+
+
+def sample(theme: Theme) -> Facts:
+    """Returns facts with which every template of a ruleset must be writable."""
+    return SHARED | _parts(theme) | _rules(theme) | _events(theme)
+
+
+def specials(theme: Theme) -> dict[str, list[Facts]]:
+    """Returns, by code, the further facts with which a template must be writable."""
+    return SPECIAL | (OF_CITY if theme is CITY else OF_CLASSIC)
+
+
+def _ability(theme: Theme) -> Facts:
+    limit, value = theme.limit
+    return {"ability": theme.ability, "limits": [{"limit": limit, "value": value}]}
+
+
+def _part(theme: Theme) -> Facts:
+    return {
+        "what": "act",
+        "ability": theme.ability,
+        "known": True,
+        "targets": [WHO, OTHER],
+        "channel": theme.rules.channels[0].id,
+        "phase": "night",
+        "number": 3,
+        "ending": "accepted",
+        "objections": [OBJECTION],
+        "choices": [],
+        "example": theme.ability,
+        "expires": AT,
+    }
+
+
+def _parts(theme: Theme) -> Facts:
+    part = _part(theme)
+    choices = [part | {"number": number} for number in (1, 2)]
+    parts = [
+        part,
+        part | {"ending": "refused"},
+        part | {"ending": "asked", "choices": choices},
+        part | {"ending": "asked", "expires": ""},
+        part | {"ending": "held"},
+    ]
+    return {
+        "part": part,
+        "parts": parts,
+        "held": [part],
+        "barred": [{"ability": theme.ability, "targets": [OTHER]}],
+    }
+
+
+def _rules(theme: Theme) -> Facts:
+    rules, ability = theme.rules, _ability(theme)
+    settings = {option.key: option.default for option in rules.options}
+    channels = [channel.id for channel in rules.channels]
+    side = rules.sides[0].id
+    gains = list(theme.gains)
+    role = {"role": theme.role, "abilities": [ability], "gains": gains}
+    known = [{"who": WHO, "role": theme.friend}]
+    return {
+        "rules": {
+            "settings": settings,
+            "sides": [{"side": side, "roles": [role | {"count": 1, "knows": [theme.friend]}]}],
+            "order": [theme.role, theme.friend],
+            "endings": list(dict.fromkeys(ending.winner for ending in rules.victory)),
+            "channels": [{"channel": channels[0], "roles": [theme.role]}],
+            "options": [{"key": key, "value": value} for key, value in settings.items()],
+        },
+        "card": role | {"side": side, "settings": settings, "knows": known, "channels": channels},
+        "settings": settings,
+        "abilities": [ability],
+        "limits": ability["limits"],
+        "gains": gains,
+        "knows": [theme.friend],
+        "roles": [],
+        "key": theme.option,
+        "option": theme.option,
+    }
+
+
+def _events(theme: Theme) -> Facts:
+    result = {"what": theme.result, "who": OTHER, "about": [WHO, OTHER], "value": "same"}
+    death = {"what": "death_announced", "who": WHO, "role": "doctor", "causes": [*theme.kinds]}
+    return {
+        "ruleset": theme.rules.name,
+        "ability": theme.ability,
+        "channel": theme.rules.channels[0].id,
+        "kind": theme.kinds[0],
+        "kinds": [*theme.kinds],
+        "causes": [theme.kinds[0]],
+        "deaths": [death],
+        "results": [result],
+        "winner": theme.rules.victory[-1].winner,
+        "dealt": theme.role,
+    }
+
+
+SHARED: Facts = {
     "zone": "Europe/Moscow",
     "phase": "day",
     "number": 3,
@@ -78,16 +163,11 @@ SAMPLE: dict[str, object] = {
     "about": [WHO, OTHER],
     "targets": [WHO, OTHER],
     "people": [],
+    "reached": [OTHER],
     "tied": [WHO, OTHER],
     "winners": [WHO],
     "value": "same",
-    "kind": "gun",
-    "kinds": ["gun", "knife"],
-    "causes": ["gun"],
-    "ability": "guard",
     "role": "doctor",
-    "dealt": "priest",
-    "channel": "clan",
     "mark": "sin",
     "why": "tie",
     "again": True,
@@ -110,12 +190,9 @@ SAMPLE: dict[str, object] = {
     "tally": [{"who": WHO, "voters": [OTHER]}],
     "jailed": {"who": WHO, "role": "doctor"},
     "nobody": None,
-    "deaths": [DEATH],
-    "results": [COMPARED],
     "living": [WHO, OTHER],
     "over": False,
     "next": 3,
-    "winner": "good",
     "seed": "ab",
     "seed_digest": "cd",
     "ruleset_digest": "ef",
@@ -136,38 +213,21 @@ SAMPLE: dict[str, object] = {
     "default": "",
     "effect_at": AT,
     "address": "a@example.org",
-    "held": [PART],
-    "barred": [{"ability": "guard", "targets": [OTHER]}],
     "draft": True,
-    "parts": PARTS,
-    "part": PART,
-    "rules": RULES,
-    "card": CARD,
-    "settings": RULES["settings"],
-    "abilities": [ABILITY],
-    "limits": ABILITY["limits"],
-    "gains": ["check"],
-    "roles": [],
-    "knows": ["sheriff"],
-    "key": "tie",
     "seats": 3,
     "least": 8,
-    "option": "tie",
 }
-SPECIAL: dict[str, list[dict[str, object]]] = {
-    "word/check": [{"value": value} for value in ("good", "evil", "not_evil", "doctor")],
-    "word/compare": [{"value": value} for value in ("same", "different", "void")],
-    "word/saw": [{"value": "gun"}],
-    "word/log": [{"value": "virus"}],
-    "word/limit_not_role": [{"value": "sheriff"}],
+SPECIAL: dict[str, list[Facts]] = {
     "word/limit_not_self": [{"value": True}],
     "word/limit_self_at_most": [{"value": 1}, {"value": 2}, {"value": 5}],
     "word/limit_self_not_in_night": [{"value": 1}],
+    "word/limit_uses": [{"value": 1}, {"value": 2}],
+    "word/performed": [{}, {"reached": []}],
     "word/rule_limit": [{"limit": "not_self", "value": True}],
-    "word/rule_option": [{"key": "tie", "value": "none"}],
-    "word/rule_channel": [{"roles": ["sheriff", "sergeant"]}],
     "word/action_voided": [{"why": why} for why in ("actor_out", "target_out", "ruled")],
-    "word/nobody_jailed": [{"why": why} for why in ("tie", "no_votes", "revote")],
+    "word/nobody_jailed": [
+        {"why": why} for why in ("tie", "no_votes", "no_majority", "nobody", "revote")
+    ],
     "word/phase": [
         {"phase": phase}
         for phase in (
@@ -176,14 +236,6 @@ SPECIAL: dict[str, list[dict[str, object]]] = {
         )
     ],
     "word/deadline": [{"until": AT}, {"until": ""}],
-    "post/final": [
-        {"roles": [{"who": WHO, "dealt": "priest", "role": "doctor", "alive": True, "won": True}]},
-        {
-            "roles": [
-                {"who": WHO, "dealt": "priest", "role": "priest", "alive": False, "won": False}
-            ]
-        },
-    ],
     "post/morning": [
         {"saved": {"count": 2, "people": []}},
         {"saved": {"count": 2, "people": [WHO]}, "deaths": [], "living": [], "results": []},
@@ -194,9 +246,36 @@ SPECIAL: dict[str, list[dict[str, object]]] = {
         {"jailed": None, "nobody": {"why": "revote", "tied": [WHO, OTHER]}, "phase": "vote"},
         {"tally": [], "abstained": [], "silent": [], "over": True, "deaths": [], "head": ""},
     ],
-    "refusal/ability_unclear": [{"candidates": ["guard", "search"]}, {"candidates": []}],
     "refusal/unknown_target": [{}, {"candidates": []}],
     "refusal/too_many_targets": [{}, {"candidates": []}],
     "letter/rules": [{}, {"card": None}],
     "letter/status": [{}, {"held": [], "barred": [], "alive": False, "confirmed": True}],
+}
+
+
+def _fates(dealt: str, role: str) -> list[Facts]:
+    fates = [(role, True), (dealt, False)]
+    return [
+        {"roles": [{"who": WHO, "dealt": dealt, "role": last, "alive": alive, "won": alive}]}
+        for last, alive in fates
+    ]
+
+
+OF_CITY: dict[str, list[Facts]] = {
+    "word/check": [{"value": value} for value in ("good", "evil", "not_evil", "doctor")],
+    "word/compare": [{"value": value} for value in ("same", "different", "void")],
+    "word/saw": [{"value": "gun"}],
+    "word/log": [{"value": "virus"}],
+    "word/limit_not_role": [{"value": "sheriff"}],
+    "word/rule_option": [{"key": "tie", "value": "none"}],
+    "word/rule_channel": [{"roles": ["sheriff", "sergeant"]}],
+    "refusal/ability_unclear": [{"candidates": ["guard", "search"]}, {"candidates": []}],
+    "post/final": _fates("priest", "doctor"),
+}
+OF_CLASSIC: dict[str, list[Facts]] = {
+    "word/rule_option": [{"key": "day_vote", "value": "majority"}],
+    "word/rule_channel": [{"roles": ["godfather", "mafioso"]}],
+    "word/ballots": [{}, {"abstained": []}, {"tally": [], "abstained": [], "silent": []}],
+    "refusal/ability_unclear": [{"candidates": ["block", "kill"]}, {"candidates": []}],
+    "post/final": _fates("cop", "doctor"),
 }

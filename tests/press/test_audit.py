@@ -7,11 +7,13 @@ from pathlib import Path
 
 from pbem.press import TemplateFault, audit
 from pbem.press.shelf import Shelf
-from tests.press.making import TEMPLATES, city
+from tests.press.making import TEMPLATES, city, classic
+
+RULESETS = {"city": city(), "classic": classic()}
 
 
 def faults_of(folder: Path) -> tuple[TemplateFault, ...]:
-    return audit(Shelf((folder,)), {"city": city()})
+    return audit(Shelf((folder,)), RULESETS)
 
 
 def copied(tmp_path: Path) -> Path:
@@ -25,8 +27,9 @@ def test_it_works() -> None:
 def test_it_finds_a_missing_template(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     (folder / "ja/refusal/too_late.j2").unlink()
-    (fault,) = faults_of(folder)
-    assert (fault.file, fault.code) == ("ja/city/refusal/too_late.j2", "template_missing")
+    assert [(fault.file, fault.code) for fault in faults_of(folder)] == [
+        (f"ja/{name}/refusal/too_late.j2", "template_missing") for name in RULESETS
+    ]
 
 
 def test_it_finds_a_template_for_nothing(tmp_path: Path) -> None:

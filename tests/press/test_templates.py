@@ -12,8 +12,10 @@ from pbem.game import Ruleset, Value
 from pbem.nouns import Draft
 from pbem.press import LANGUAGES, Code, Shape, required
 from pbem.press.page import Page
-from tests.press.making import EVERY_DIALECT, ROOT, city, press
-from tests.press.samples import NASTY, SAMPLE, SPECIAL
+from tests.press.making import EVERY_DIALECT, ROOT, press
+from tests.press.samples import NASTY, THEMES, Theme, sample, specials
+
+RULESETS = tuple(THEMES)
 
 
 def values_of(rules: Ruleset, code: Code) -> list[Value]:
@@ -23,41 +25,51 @@ def values_of(rules: Ruleset, code: Code) -> list[Value]:
     return [*option.values] or [option.least or 0, 1, 2, 5]
 
 
-def samples(code: Code) -> list[dict[str, object]]:
+def samples(theme: Theme, code: Code) -> list[dict[str, object]]:
     """Returns several facts with which a code must be writable."""
+    usual = sample(theme)
     if code.shape is Shape.WORD and code.code.startswith("option_"):
-        return [SAMPLE | {"value": value} for value in values_of(city(), code)]
-    return [SAMPLE | facts for facts in SPECIAL.get(str(code), [{}])]
+        return [usual | {"value": value} for value in values_of(theme.rules, code)]
+    return [usual | facts for facts in specials(theme).get(str(code), [{}])]
 
 
-def page_in(language: str, dialect: str) -> Page:
-    facts = {"ruleset": "city", "zone": "Europe/Moscow", "number": 1}
+def page_in(language: str, dialect: str, ruleset: str = "city") -> Page:
+    facts = {"ruleset": ruleset, "zone": "Europe/Moscow", "number": 1}
     return press()._page(Draft("post", "x", facts, game="city-3", language=language), dialect)
 
 
-def all_texts(language: str, dialect: str) -> Iterator[tuple[str, str]]:
-    """Yields every wording of every code, made with sample facts."""
-    page = page_in(language, dialect)
-    for code in required(city()):
-        for name in page.shelf.wordings(code, language, "city"):
-            for facts in samples(code):
+def all_texts(language: str, dialect: str, ruleset: str) -> Iterator[tuple[str, str]]:
+    """Yields every wording of every code of a ruleset, made with sample facts."""
+    page, theme = page_in(language, dialect, ruleset), THEMES[ruleset]
+    for code in required(theme.rules):
+        for name in page.shelf.wordings(code, language, ruleset):
+            for facts in samples(theme, code):
                 template = page.shelf.template(name, dialect)
                 yield name, template.render({**page.tools, **facts})
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_code_has_its_template_and_every_template_its_code(language: str) -> None:
-    assert press().shelf.codes(language, "city") == required(city())
+def test_every_code_has_its_template_and_every_template_its_code(
+    language: str, ruleset: str
+) -> None:
+    wanted = set(required(THEMES[ruleset].rules))
+    present = set(press().shelf.codes(language, ruleset))
+    elsewhere = {code for theme in THEMES.values() for code in required(theme.rules)}
+    assert wanted - present == set()
+    assert present - elsewhere == set()
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("dialect", EVERY_DIALECT)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_template_can_be_written(language: str, dialect: str) -> None:
-    texts = list(all_texts(language, dialect))
-    assert len(texts) >= len(required(city()))
+def test_every_template_can_be_written(language: str, dialect: str, ruleset: str) -> None:
+    texts = list(all_texts(language, dialect, ruleset))
+    assert len(texts) >= len(required(THEMES[ruleset].rules))
     assert all(text.strip() for _, text in texts)
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("dialect", "raw"),
@@ -69,37 +81,40 @@ def test_every_template_can_be_written(language: str, dialect: str) -> None:
     ],
 )
 def test_a_nick_is_no_mark_up_in_any_template(
-    language: str, dialect: str, raw: re.Pattern[str]
+    language: str, dialect: str, raw: re.Pattern[str], ruleset: str
 ) -> None:
-    marked = [name for name, text in all_texts(language, dialect) if raw.search(text)]
+    marked = [name for name, text in all_texts(language, dialect, ruleset) if raw.search(text)]
     assert marked == []
 
 
 SEVERAL_LINES = (
     *("parts", "part_accepted", "part_refused", "part_asked", "part_held", "took_act", "took_vote"),
+    "took_abstain",
     *("rulebook", "house_rules", "card", "morning_rest", "ballots", "votes_rest", "proof"),
 )
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_a_word_and_a_refusal_stand_on_one_line(language: str) -> None:
+def test_a_word_and_a_refusal_stand_on_one_line(language: str, ruleset: str) -> None:
     broken = [
         name
-        for name, text in all_texts(language, "plain")
+        for name, text in all_texts(language, "plain", ruleset)
         if ("/word/" in name or "/refusal/" in name) and "\n" in text.strip()
     ]
     allowed = {f"/word/{code}.j2" for code in SEVERAL_LINES}
     assert [name for name in broken if f"/word/{name.split('/')[-1]}" not in allowed] == []
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_no_first_line_shows_a_nick_a_role_or_an_action(language: str) -> None:
-    page = page_in(language, "plain")
-    roles = [page.role_name(role.id).lower() for role in city().roles]
-    verbs = [page.word(f"verb_{ability.id}").lower() for ability in city().abilities]
+def test_no_first_line_shows_a_nick_a_role_or_an_action(language: str, ruleset: str) -> None:
+    page, rules = page_in(language, "plain", ruleset), THEMES[ruleset].rules
+    roles = [page.role_name(role.id).lower() for role in rules.roles]
+    verbs = [page.word(f"verb_{ability.id}").lower() for ability in rules.abilities]
     shown = [
         (name, word)
-        for name, text in all_texts(language, "plain")
+        for name, text in all_texts(language, "plain", ruleset)
         if "/letter/" in name or "/post/" in name
         for word in (*roles, *verbs, NASTY.lower(), "тень")
         if re.search(rf"\b{re.escape(str(word))}\b", text.split("\n")[0].lower())
@@ -136,14 +151,17 @@ def test_every_language_has_as_many_wordings_as_russian(language: str) -> None:
     assert stripped(language) == stripped("ru")
 
 
+@pytest.mark.parametrize("ruleset", RULESETS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_subject_to_answer_with_is_one_that_letters_are_read_by(language: str) -> None:
+def test_the_subject_to_answer_with_is_one_that_letters_are_read_by(
+    language: str, ruleset: str
+) -> None:
     lexicon = tomllib.loads((ROOT / f"config/lexicon/{language}.toml").read_text(encoding="utf-8"))
-    own = tomllib.loads((ROOT / "config/lexicon/city.toml").read_text(encoding="utf-8"))
+    own = tomllib.loads((ROOT / f"config/lexicon/{ruleset}.toml").read_text(encoding="utf-8"))
     known = [word for words in _lists(lexicon) for word in words]
     known += [word for channel in own["channels"].values() for word in channel["names"]]
-    page = page_in(language, "plain")
-    for channel in city().channels:
+    page = page_in(language, "plain", ruleset)
+    for channel in THEMES[ruleset].rules.channels:
         assert str(page.word(f"subject_{channel.id}")) in known
 
 

@@ -9,9 +9,11 @@ from pbem.game import load_ruleset
 from pbem.trial.cases import UnreadableCasesError, run_cases
 
 ROOT = Path(__file__).parents[2]
-CITY = load_ruleset((ROOT / "config" / "rulesets" / "city.toml").read_text(encoding="utf-8"))
-RULESETS = {"city": CITY}
-FILES = ("city.yaml", "own_city.yaml")
+RULESETS = {
+    path.stem: load_ruleset(path.read_text(encoding="utf-8"))
+    for path in sorted((ROOT / "config" / "rulesets").glob("*.toml"))
+}
+FILES = ("city.yaml", "own_city.yaml", "classic.yaml")
 CAST = "{Ann: sheriff, Ben: doctor, Cat: citizen, Dan: citizen, Ivy: mafia}"
 
 
@@ -83,6 +85,10 @@ MISMATCHES = {
     "role": (
         "{id: X, night: 1, acts: [], out: {role: {Cat: mafia}}}",
         "X night 1 role: expected {'Cat': 'mafia'}, got {'Cat': 'citizen'}",
+    ),
+    "nobody": (
+        "{id: X, day: 2, votes: [Ann>-], out: {nobody: tie}}",
+        "X day 2 nobody: expected tie, got no_votes",
     ),
     "pub": (
         "{id: X, night: 1, acts: [], out: {pub: ['compare:void']}}",

@@ -1,0 +1,71 @@
+"""Tonight's orders as deeds: whom each reaches, what stops it, and who visits whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from pbem.game.abilities import Ability
+from pbem.game.ids import AbilityId, SeatId
+from pbem.game.seats import holds, moved
+from pbem.game.state import Action, Game, Visit
+from pbem.game.terms import Scope, holds_true
+
+REDIRECT = "redirect"  # the effect that moves the targets of others, and is itself moved by none
+
+
+@dataclass(frozen=True)
+class Deed:
+    """An action whose turn has come.
+
+    `chosen` are the targets that its letter named, `targets` those that it reaches: somebody may
+    have moved them. Answers speak of the chosen ones, effects fall on the others.
+    """
+
+    actor: SeatId
+    ability: AbilityId
+    targets: tuple[SeatId, ...]
+    chosen: tuple[SeatId, ...]
+
+    @property
+    def target(self) -> SeatId:
+        """The first target."""
+        return self.targets[0]
+
+    def scope(self, game: Game) -> Scope:
+        """Returns the scope in which conditions about this deed are judged."""
+        return Scope(game, actor=self.actor, target=self.targets[0] if self.targets else None)
+
+
+def orders_for(game: Game, ability: AbilityId) -> tuple[Action, ...]:
+    """Returns tonight's orders for an ability, in the order of the table."""
+    tonight = (one for one in game.actions if one.number == game.phase.number)
+    return tuple(sorted((o for o in tonight if o.ability == ability), key=lambda o: o.seat))
+
+
+def deed_of(game: Game, ability: Ability, order: Action) -> Deed:
+    """Returns an order as a deed: its targets are where all that was moved so far leaves them."""
+    fixed = REDIRECT in ability.ops
+    reached = order.targets if fixed else tuple(moved(game, seat) for seat in order.targets)
+    return Deed(order.seat, ability.id, reached, order.targets)
+
+
+def stopped(game: Game, ability: Ability, deed: Deed) -> str:
+    """Returns why a deed is stopped when its turn comes, or nothing."""
+    if not game.seat(deed.actor).alive:
+        return "gone"
+    if not holds(game, deed.actor, ability.id):
+        return "powerless"
+    return next((why for why, stop in ability.stops if holds_true(stop, deed.scope(game))), "")
+
+
+def visits(game: Game) -> Iterator[Visit]:
+    """Yields tonight's visits, also those whose turn is still to come and that nothing stops."""
+    done = {(visit.seat, visit.ability): visit for visit in game.tonight.performed}
+    for ability in game.rules.abilities:
+        for order in orders_for(game, ability.id):
+            deed = deed_of(game, ability, order)
+            if (order.seat, ability.id) in done:
+                yield done[order.seat, ability.id]
+            elif not stopped(game, ability, deed):
+                yield Visit(order.seat, ability.id, deed.targets)
