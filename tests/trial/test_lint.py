@@ -97,3 +97,25 @@ def test_it_finds_a_missing_template(folders: tuple[Path, Path], language: str) 
     flaws = [flaw for flaw in found(folders) if flaw.code == "template_missing"]
     assert {flaw.culprit for flaw in flaws} == {"refusal/actor_dead"}
     assert {Path(flaw.file).parts[-3] for flaw in flaws} == {"city", "classic"}
+
+
+def test_it_finds_a_template_for_nothing(folders: tuple[Path, Path]) -> None:
+    extra = folders[1] / "en" / "word" / "nonsense.j2"
+    extra.write_text("Nothing.\n", "utf-8")
+    assert [(flaw.file, flaw.code) for flaw in found(folders)] == [
+        (str(extra), "template_for_nothing")
+    ]
+
+
+def test_it_finds_a_broken_template(folders: tuple[Path, Path]) -> None:
+    path = folders[1] / "en" / "letter" / "status.j2"
+    path.write_text("Subject\n\n{% if %}\n", "utf-8")
+    flaws = [flaw for flaw in found(folders) if flaw.code == "template_broken"]
+    assert [(flaw.file, flaw.line) for flaw in flaws] == [(str(path), 3)]
+
+
+def test_a_place_is_found_by_its_table_and_its_culprit() -> None:
+    text = '[roles.a]\nside = "x"\n\n[roles.b]\nside = "y"\nabilities = ["z"]\n'
+    assert line_of(text, "roles.b.side", "y") == 5
+    assert line_of(text, "roles.b", "z") == 6
+    assert line_of(text, "nowhere") == 1
