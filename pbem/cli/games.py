@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from pbem.cli.described import describe_file
+from pbem.cli.faults import KeeperError
 from pbem.cli.keeper import Keeper, keeper_of
 from pbem.cli.status_view import roles_picture, status_pictures
 from pbem.cli.values import moment, one_of, options, timetable
@@ -36,6 +37,8 @@ def new(
         name = describe_file(keeper, from_file)
         keeper.say("new.adopted", game=name)
         return
+    if not ruleset:
+        raise KeeperError("no_ruleset", rulesets=", ".join(keeper.house.rulesets))
     rules = ruleset_of(keeper, ruleset)
     plan = Plan(
         ruleset=rules.name,

@@ -15,6 +15,7 @@ from typer.core import TyperArgument, TyperCommand, TyperGroup
 
 from pbem.cli.faults import KeeperError
 from pbem.cli.keeper import Place, keeper_of
+from pbem.cli.plain import shown
 from pbem.cli.words import Words
 
 Verb = TyperCommand | TyperGroup
@@ -123,10 +124,10 @@ def two_columns(rows: list[tuple[str, str]]) -> Table:
     table.add_column(style="cyan", no_wrap=True)
     table.add_column()
     for name, line in rows:
-        table.add_row(Text(name), Text(line))
+        table.add_row(shown(name), shown(line))
     return table
 
 
 def panel(title: str, inside: RenderableType) -> Panel:
     """Returns a titled box, as wide as the terminal."""
-    return Panel(inside, title=title, title_align="left", border_style="dim")
+    return Panel(inside, title=shown(title), title_align="left", border_style="dim")

@@ -13,6 +13,7 @@ import typer
 from rich.console import Console, RenderableType
 
 from pbem.cli.faults import Code, KeeperError
+from pbem.cli.plain import shown
 from pbem.cli.words import Words, keepers_language, load_words
 from pbem.game import Accepted, Answer, Held, Objection, Ruleset, SeatId
 from pbem.service import House, Look, Seen, live_games, reasons, see
@@ -74,7 +75,7 @@ class Keeper:
 
     def text(self, text: str) -> None:
         """Prints a text as it is."""
-        self.console.print(text, markup=False, soft_wrap=True)
+        self.console.print(shown(text), soft_wrap=True)
 
     def ask(self, key: str, /, **facts: object) -> str:
         """Asks the keeper for a line; raises typer.Abort at the end of the input."""
@@ -84,9 +85,9 @@ class Keeper:
         """Prints what went wrong and how to mend it, on the error stream."""
         console = Console(stderr=True, highlight=False)
         told = self.words(f"errors.{fault.key}", **fault.facts)
-        console.print(told, style="red", markup=False, soft_wrap=True)
+        console.print(shown(told, "red"), soft_wrap=True)
         for line in fault.lines:
-            console.print(f"  {line}", markup=False, soft_wrap=True)
+            console.print(shown(f"  {line}"), soft_wrap=True)
 
     # --- what the keeper means ---
 

@@ -13,6 +13,7 @@ from rich.tree import Tree
 from pbem.cli.faults import Code, KeeperError
 from pbem.cli.helping import panel
 from pbem.cli.keeper import keeper_of
+from pbem.cli.plain import shown
 from pbem.cli.values import content_of, number, one_of
 from pbem.game import Game, PhaseKind, TraceLine
 from pbem.service import Proof, look_ahead, look_at_night, verify_all, verify_export
@@ -34,7 +35,7 @@ def preview(ctx: typer.Context, game: GamePlace = "", dialect: str = "plain") ->
     if not posts:
         keeper.say("preview.nothing", game=name)
     for post in posts:
-        keeper.show(panel(post.subject, Text(post.text)))
+        keeper.show(panel(post.subject, shown(post.text)))
 
 
 def explain(
@@ -66,7 +67,7 @@ def trace_picture(lines: tuple[TraceLine, ...], title: str) -> Tree:
         deeper = [depth for depth in branches if depth >= line.depth]
         for depth in deeper:
             del branches[depth]
-        branches[line.depth] = parent.add(Text(line.text, STYLES[line.depth]))
+        branches[line.depth] = parent.add(shown(line.text, STYLES[line.depth]))
     return tree
 
 

@@ -9,10 +9,10 @@ from typing import Annotated
 import typer
 from rich.console import RenderableType
 from rich.table import Table
-from rich.text import Text
 
 from pbem.cli.helping import panel, two_columns
 from pbem.cli.keeper import Keeper, keeper_of
+from pbem.cli.plain import shown
 from pbem.cli.values import content_of, instant
 from pbem.cli.words import Words
 from pbem.game import Game, SeatId
@@ -50,7 +50,7 @@ def reading_pictures(found: Dissected, keeper: Keeper) -> Iterator[RenderableTyp
         (words("read.way"), _way(found, words)),
     ]
     yield panel(words("read.letter"), two_columns(head))
-    yield panel(words("read.text"), Text(letter.text))
+    yield panel(words("read.text"), shown(letter.text))
     if letter.cuts:
         yield panel(words("read.cuts"), two_columns([(cut.rule, cut.text) for cut in letter.cuts]))
     clues = (*letter.clues, *(found.reading.clues if found.reading else ()))
@@ -83,7 +83,7 @@ def clues_picture(clues: tuple[Clue, ...], words: Words) -> Table:
     for column in ("step", "saw", "concluded"):
         table.add_column(words(f"columns.{column}"))
     for clue in clues:
-        table.add_row(Text(clue.step), Text(clue.saw), Text(clue.concluded))
+        table.add_row(shown(clue.step), shown(clue.saw), shown(clue.concluded))
     return table
 
 

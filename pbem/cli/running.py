@@ -17,11 +17,11 @@ from typing import Annotated
 
 import structlog
 import typer
-from rich.text import Text
 
 from pbem.cli.faults import Code, KeeperError
 from pbem.cli.helping import panel
 from pbem.cli.keeper import Keeper, keeper_of
+from pbem.cli.plain import shown
 from pbem.cli.values import number
 from pbem.daemon import Daemon, Pace
 from pbem.game import name_in
@@ -162,7 +162,7 @@ def demo(
     drawn = number(seed, "--seed")
 
     def show(post: Shown) -> None:
-        keeper.show(panel(post.title, Text(post.text)))
+        keeper.show(panel(post.title, shown(post.text)))
 
     with tempfile.TemporaryDirectory(prefix="pbem-demo-") as folder:
         try:

@@ -7,9 +7,9 @@ from datetime import UTC, datetime
 
 from rich.console import RenderableType
 from rich.table import Table
-from rich.text import Text
 
 from pbem.cli.helping import panel, two_columns
+from pbem.cli.plain import shown
 from pbem.cli.values import LONG, moment
 from pbem.cli.words import Words
 from pbem.game import Ruleset, name_in
@@ -68,7 +68,7 @@ def seats_picture(seats: Iterable[SeatLine], started: bool, words: Words) -> Tab
         style = OUT if seat.out else ILL if not seat.confirmed or seat.failures else ""
         state = _seat_state(seat, started)
         cells = (str(seat.seat), seat.nick, seat.address, seat.language, words(f"seats.{state}"))
-        table.add_row(*map(Text, cells), style=style)
+        table.add_row(*map(shown, cells), style=style)
     return table
 
 
@@ -92,7 +92,7 @@ def questions_picture(found: Overview, words: Words) -> Table:
         due = moment(one.due, found.seen.timetable)
         letter = str(one.letter or "—")
         cells = (str(one.number), letter, one.nick or "—", _reason(one, words), due)
-        table.add_row(*map(Text, cells))
+        table.add_row(*map(shown, cells))
     table.caption = words("status.answer_hint")
     return table
 
@@ -108,7 +108,7 @@ def trouble_picture(trouble: Iterable[Trouble], words: Words) -> Table:
     for one in trouble:
         style = "red" if one.parked else ILL
         cells = (str(one.number), words(f"drafts.{one.kind}"), str(one.tries), one.error)
-        table.add_row(*map(Text, cells), style=style)
+        table.add_row(*map(shown, cells), style=style)
     table.caption = words("status.trouble_hint")
     return table
 
@@ -119,9 +119,9 @@ def roles_picture(lines: Iterable[RoleLine], rules: Ruleset, words: Words) -> Ta
     for line in lines:
         role = name_in(rules.role(line.role).names, words.language)
         dealt = name_in(rules.role(line.dealt).names, words.language)
-        shown = role if line.role == line.dealt else f"{dealt} → {role}"
-        cells = (line.nick, shown, words("seats.plays" if line.alive else "seats.out"))
-        table.add_row(*map(Text, cells), style="" if line.alive else OUT)
+        known = role if line.role == line.dealt else f"{dealt} → {role}"
+        cells = (line.nick, known, words("seats.plays" if line.alive else "seats.out"))
+        table.add_row(*map(shown, cells), style="" if line.alive else OUT)
     return table
 
 

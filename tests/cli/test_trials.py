@@ -44,6 +44,16 @@ def test_it_reads_a_strangers_letter_without_a_game(desk: Desk, tmp_path: Path) 
     assert "please" in told
 
 
+def test_a_letter_commands_no_terminal(desk: Desk, tmp_path: Path) -> None:
+    path = tmp_path / "letter.eml"
+    path.write_bytes(
+        b"From: x@example.net\r\n\r\nhi \x1b]0;mine\x07 \x1b[31m [red]:fire:[/red]\r\n"
+    )
+    told = desk.type("read", str(path))
+    assert "\x1b" not in told
+    assert "[red]:fire:[/red]" in told
+
+
 def test_it_judges_letters_as_json(desk: Desk) -> None:
     found = sorted((ROOT / "tests" / "letters").glob("*.yaml"))
     if found:
