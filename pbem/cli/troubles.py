@@ -10,6 +10,7 @@ from pbem.cli.faults import Code, KeeperError
 from pbem.game import RulesChangedError, RulesetError
 from pbem.service import (
     MailboxAwayError,
+    PlayerLooksError,
     RulingError,
     TimetableError,
     UnknownGameError,
@@ -56,6 +57,10 @@ def _game(error: Exception) -> KeeperError:
     return KeeperError("no_game", game=str(error))
 
 
+def _player(error: Exception) -> KeeperError:
+    return KeeperError("player_looks", Code.FAULTS, game=str(error))
+
+
 def _ruling(error: Exception) -> KeeperError:
     code = str(error)
     return KeeperError(f"ruling.{code}", Code.USAGE if code in RULING_USAGE else Code.FAULTS)
@@ -94,6 +99,7 @@ TELLERS: tuple[tuple[type[Exception], Callable[[Exception], KeeperError]], ...] 
     (RulesetError, _ruleset),
     (RulesChangedError, _rules_changed),
     (UnknownGameError, _game),
+    (PlayerLooksError, _player),
     (RulingError, _ruling),
     (TimetableError, _timetable),
     (FolderTakenError, _folder),

@@ -34,6 +34,7 @@ from pbem.service.lobby import (
 )
 from pbem.service.looking import (
     Look,
+    PlayerLooksError,
     RoleLine,
     export,
     look_ahead,
@@ -80,6 +81,7 @@ __all__ = [
     "MailboxHealth",
     "Overview",
     "Plan",
+    "PlayerLooksError",
     "Proof",
     "QuestionLine",
     "ReadingKit",

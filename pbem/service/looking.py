@@ -35,6 +35,10 @@ BEFORE_THE_DAWN = (
 )
 
 
+class PlayerLooksError(Exception):
+    """Nobody who sits in a game can open its secrets before it has ended."""
+
+
 @dataclass(frozen=True)
 class Look:
     """Who looks, for what, and when."""
@@ -58,7 +62,7 @@ def look_at_roles(house: House, name: str, look: Look) -> tuple[RoleLine, ...]:
     """Returns the roles of a game; raises UnknownGameError."""
     with house.store.write() as work:
         seen = house.games.load(work, name)
-        _note(work, name, "roles", look)
+        _note(house, work, name, "roles", look)
     return tuple(
         RoleLine(seat.nick, seat.role, seat.dealt or seat.role, seat.alive)
         for seat in seen.game.seats
@@ -73,7 +77,7 @@ def look_ahead(house: House, name: str, dialect: str, look: Look) -> tuple[Rende
     """
     with house.store.write() as work:
         seen = house.games.load(work, name)
-        _note(work, name, "preview", look)
+        _note(house, work, name, "preview", look)
         printed = edition(work, seen)
     happened, game = _ahead(seen, look.at)
     drafts = [one for one in compose(happened, game, printed) if one.kind == "post"]
@@ -101,11 +105,11 @@ def look_at_night(
     """Returns the trace of a night: of the running one as it would be resolved now.
 
     What is told to somebody stands there as the sentence itself. Empty for a night that has not
-    begun. Raises UnknownGameError.
+    begun. Raises UnknownGameError, PlayerLooksError.
     """
     with house.store.write() as work:
         seen = house.games.load(work, name)
-        _note(work, name, f"night {number}", look)
+        _note(house, work, name, f"night {number}", look)
         stored, printed = work.events.read(name), edition(work, seen)
     night = _night(table(house.rulesets[seen.record.ruleset]), stored, number)
     if night is None:
@@ -146,7 +150,7 @@ def export(house: House, name: str, reveal: bool, look: Look) -> Mapping[str, ob
     with house.store.write() as work:
         seen = house.games.load(work, name)
         if reveal and not seen.game.over:
-            _note(work, name, "export", look)
+            _note(house, work, name, "export", look)
         head = work.events.head(name)
         links = work.events.export(name, reveal)
         posts = work.posts.all(name)
@@ -163,5 +167,10 @@ def export(house: House, name: str, reveal: bool, look: Look) -> Mapping[str, ob
     }
 
 
-def _note(work: Work, name: str, what: str, look: Look) -> None:
+def _note(house: House, work: Work, name: str, what: str, look: Look) -> None:
+    """Logs a look; raises PlayerLooksError when the keeper himself sits in the game."""
+    mayor = house.identity.mayor
+    account = work.accounts.find_by_address(mayor) if mayor else None
+    if account is not None and any(seat.game == name for seat in work.seats.seats_of(account.id)):
+        raise PlayerLooksError(name)
     work.looks.note(LookRecord(name, look.who, what, look.why, look.at))

@@ -75,3 +75,12 @@ def test_it_logs_each_look(night: Desk) -> None:
 def test_it_exports_secrets_only_when_asked(night: Desk) -> None:
     assert "role_given" not in night.type("export")
     assert "role_given" in night.type("export", "--reveal")
+
+
+def test_a_keeper_who_plays_sees_nothing(night: Desk) -> None:
+    night.environ["PBEM_MAYOR"] = "P3@example.org"
+    for look in ("status --secret", "preview", "explain", "export --reveal"):
+        told = night.type(*look.split(), code=1)
+        assert "somebody else" in told
+        assert "Mafioso" not in told
+    night.type("export")
