@@ -22,6 +22,8 @@ from pbem.words import Lexicon, Script, find_phrases, tokenise
 
 _SIMPLE_KINDS = ("status", "rules", "join", "leave", "hasten", "unhasten")
 _MOST_LINE_WORDS = 3
+_MOST_SIGNS = 20_000  # an order in a longer letter is asked for once more, by itself
+_SPOKEN_KINDS = (Kind.CHAT, Kind.COMPLAINT)
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,8 +73,11 @@ def _read(
 ) -> tuple[tuple[Want, ...], tuple[Clue, ...]]:
     """Returns the wants of one text under a topic."""
     topic, body = _first_line(topic, text, lexicon)
-    page = _page(topic, body, text, table, lexicon)
+    endless = len(body) > _MOST_SIGNS
+    page = _page(topic, "" if endless else body, text, table, lexicon)
     wants = _picked(page) or _by_topic(page) or _commands(page) or _rest(page)
+    if endless and not all(want.kind in _SPOKEN_KINDS for want in wants):
+        wants = (_unclear(table),)
     clues = evidence(topic, (page.head, page.body), page.sayings, wants, table)
     return wants, clues
 

@@ -83,11 +83,14 @@ def roster(people: tuple[Person, ...], grammar: Grammar) -> Roster:
 def find_mentions(tokens: tuple[Token, ...], names: Roster) -> tuple[Mention, ...]:
     """Returns the names in a letter, the longest first, none inside another (A5.1, 4 and 5)."""
     found: list[Mention] = []
+    taken: set[int] = set()
     for length in range(names.longest, 0, -1):
         for start in range(len(tokens) - length + 1):
-            stop = start + length
-            if not any(m.start < stop and start < m.stop for m in found):
-                found += _mention(tokens, start, stop, names)
+            span = range(start, start + length)
+            if taken.isdisjoint(span):
+                here = _mention(tokens, start, start + length, names)
+                found += here
+                taken.update(span if here else ())
     return tuple(sorted(found, key=lambda mention: mention.start))
 
 

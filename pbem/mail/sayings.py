@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from pbem.mail.cues import Cue, Mood, is_vote
+from pbem.mail.cues import VOTE, Cue, Mood, is_vote, mood_of
 from pbem.mail.naming import Naming, name_targets
 from pbem.mail.nights import named_night
 from pbem.mail.scene import Scene
@@ -18,6 +19,7 @@ from pbem.nouns import Table
 from pbem.words import Lexicon, Script, Spot, fold, known
 
 _MOST_BARE_WORDS = 3
+_MOST_WORDS = 300
 
 
 class Does(StrEnum):
@@ -67,8 +69,22 @@ class Saying:
 def read_sayings(scene: Scene, table: Table, lexicon: Lexicon) -> tuple[Saying, ...]:
     """Returns what each sentence of a text does, in order."""
     own = frozenset(order.verb for order in table.orders)
-    parts = [part for sentence in scene.sentences for part in _parted(scene, sentence, own)]
-    return tuple(_saying(scene, part, table, lexicon, own) for part in parts)
+    return tuple(
+        said
+        for sentence in scene.sentences
+        for said in _read_sentence(scene, sentence, table, lexicon, own)
+    )
+
+
+def _read_sentence(
+    scene: Scene, sentence: Sentence, table: Table, lexicon: Lexicon, own: frozenset[str]
+) -> list[Saying]:
+    """Returns what one sentence does; an endless one does nothing."""
+    span = (sentence.start, sentence.stop)
+    if span[1] - span[0] > _MOST_WORDS:
+        return [Saying(sentence, scene.words(span), Does.NOTHING)]
+    near = scene.close_up(span)
+    return [_saying(near, part, table, lexicon, own) for part in _parted(near, sentence, own)]
 
 
 def _saying(
@@ -77,8 +93,9 @@ def _saying(
     span = (sentence.start, sentence.stop)
     cue = _cue(scene, span, own)
     vote = _vote(scene, span)
-    anchor = cue.start if cue is not None else vote if vote is not None else _visit(scene, span)
-    naming = name_targets(View(scene, sentence, table, cue, anchor))
+    verb = cue or vote
+    anchor = verb.start if verb is not None else _visit(scene, span)
+    naming = name_targets(View(scene, sentence, table, verb, anchor))
     mine = _own_verbs(scene, span, cue, own)
     said = Saying(
         sentence=sentence,
@@ -101,13 +118,13 @@ def _does(
     scene: Scene,
     span: tuple[int, int],
     cue: Cue | None,
-    vote: int | None,
+    vote: Cue | None,
     own: tuple[str, ...],
     naming: Naming,
 ) -> Does:
     """Returns what a sentence does, by its strongest word."""
     nobody = bool(scene.labelled("nobody", within=span))
-    if vote is not None and (cue is None or vote < cue.start):
+    if vote is not None and (cue is None or vote.start < cue.start):
         away = nobody or scene.labelled("abstaining", within=span)
         return Does.ABSTAIN if away and not naming.named else Does.VOTE
     if _passes(scene, span, cue, own, naming):
@@ -161,26 +178,34 @@ def _own_verbs(
     return tuple(sorted(shared or frozenset.union(*sets)))
 
 
-def _vote(scene: Scene, span: tuple[int, int]) -> int | None:
-    """Returns the word by which a sentence votes; a mere noun needs a sentence of its own."""
-    found = scene.labelled("vote_verb", within=span)
-    verbs = [c.start for c in scene.cues if is_vote(c) and c.mood is not Mood.PAST]
-    strong = [spot.start for spot in scene.labelled("strong_vote", within=span)]
-    places = sorted(place for place in (*verbs, *strong) if span[0] <= place < span[1])
-    if places:
-        return places[0]
-    weak = [spot.start for spot in found if not _is_consent(scene, spot)]
-    return weak[0] if weak and is_bare(scene, span) else None
+def _vote(scene: Scene, span: tuple[int, int]) -> Cue | None:
+    """Returns the word by which a sentence votes; a mere noun needs a clause of its own."""
+    verbs = [c for c in scene.cues if is_vote(c) and span[0] <= c.start < span[1]]
+    strong = [_voting(scene, spot) for spot in scene.labelled("strong_vote", within=span)]
+    live = [c for c in (*verbs, *strong) if c.mood is not Mood.PAST]
+    if live:
+        return min(live, key=lambda cue: cue.start)
+    consents = scene.consents(span)
+    weak = [
+        spot
+        for spot in scene.labelled("vote_verb", within=span)
+        if not any(other.start <= spot.start < other.stop for other in consents)
+        and is_bare(scene, _clause(scene, span, spot.start))
+    ]
+    return _voting(scene, weak[0]) if weak else None
 
 
-def _is_consent(scene: Scene, spot: Spot) -> bool:
-    """Tells whether `против` only says that somebody does not mind."""
-    consents = scene.labelled("negated_chatter")
-    return any(other.start <= spot.start < other.stop for other in consents)
+def _voting(scene: Scene, spot: Spot) -> Cue:
+    """Returns a word that votes as a verb."""
+    mood = mood_of(scene.tokens[spot.start].text) or Mood.NOUN
+    return Cue(spot.start, spot.stop, (VOTE,), mood)
 
 
-def _is_voting(scene: Scene, spot: Spot) -> bool:
-    return bool(scene.labelled("strong_vote", within=(spot.start, spot.stop)))
+def _clause(scene: Scene, span: tuple[int, int], place: int) -> tuple[int, int]:
+    """Returns the clause of a token, inside the given stretch."""
+    at = bisect_right(scene.sentences, place, key=lambda sentence: sentence.start) - 1
+    start, stop = scene.sentences[at].clause_of(place)
+    return max(start, span[0]), min(stop, span[1])
 
 
 def _visit(scene: Scene, span: tuple[int, int]) -> int | None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import TypeVar
 
 from pbem.mail.cues import Cue, find_cues
 from pbem.mail.roster import Grade, Mention, Roster, find_mentions
@@ -21,6 +23,8 @@ from pbem.words import (
     without_markup,
 )
 
+_Placed = TypeVar("_Placed", Spot, Mention, Cue)
+
 
 @dataclass(frozen=True, eq=False)
 class Scene:
@@ -32,6 +36,16 @@ class Scene:
     mentions: tuple[Mention, ...]
     cues: tuple[Cue, ...]
     sentences: tuple[Sentence, ...]
+
+    def close_up(self, within: tuple[int, int]) -> Scene:
+        """Returns the same scene with only what stands in a stretch of tokens to be seen."""
+        start, stop = within
+        return replace(
+            self,
+            spots=_between(self.spots, start, stop),
+            mentions=_between(self.mentions, start, stop),
+            cues=_between(self.cues, start, stop),
+        )
 
     def labelled(self, *labels: str, within: tuple[int, int] | None = None) -> tuple[Spot, ...]:
         """Returns the phrases with one of these labels, in a stretch of tokens or everywhere."""
@@ -47,6 +61,11 @@ class Scene:
         found = [s for s in self.spots if s.label.startswith("role:")]
         inside = [s for s in found if within[0] <= s.start and s.stop <= within[1]]
         return longest(inside)
+
+    def consents(self, within: tuple[int, int]) -> tuple[Spot, ...]:
+        """Returns the negations that deny no order (`не против`, unless a nick follows)."""
+        found = self.labelled("negated_chatter", within=within)
+        return tuple(spot for spot in found if not self.named(spot.stop))
 
     def named(self, place: int) -> bool:
         """Whether a token belongs to a nick."""
@@ -71,6 +90,13 @@ def see(text: str, names: Roster, lexicon: Lexicon, own: frozenset[str]) -> Scen
     inside = frozenset(p for m in kept for p in range(m.start + 1, m.stop))
     parted = split_sentences(shaped, tokens, inside, tail_of(shaped, tokens))
     return Scene(shaped, tokens, tuple(spots), kept, cues, parted)
+
+
+def _between(sorted_things: tuple[_Placed, ...], start: int, stop: int) -> tuple[_Placed, ...]:
+    """Returns the things that begin in a stretch of tokens; they are sorted by their place."""
+    first = bisect_left(sorted_things, start, key=lambda thing: thing.start)
+    last = bisect_left(sorted_things, stop, key=lambda thing: thing.start)
+    return sorted_things[first:last]
 
 
 def longest(spots: Iterable[Spot]) -> tuple[Spot, ...]:

@@ -69,8 +69,8 @@ def _new_sentence(text: str, token: Token) -> bool:
 
 def _carried(text: str, token: Token) -> bool:
     """Tells whether the line before goes on in this one: cut by a comma or by its length."""
-    before = text[: token.start].rstrip("\n \t")
-    line = before.rsplit("\n", 1)[-1].rstrip()
+    end = text.index("\n", token.start - len(token.gap))
+    line = text[text.rfind("\n", 0, end) + 1 : end].rstrip()
     if line.endswith(_CARRY):
         return bool(line.strip("-\u2013\u2014"))  # a line of dashes parts what it stands between
     return len(line) >= _WRAPPED and not line.endswith(tuple(_ENDS))

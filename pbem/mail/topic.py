@@ -25,6 +25,7 @@ _PREFIX = re.compile(r"^\s*([^\W\d_]{2,8})\s*(?:[\[(]\d+[\])]|\d+)?\s*[:\uff1a]\
 _TAG = re.compile(r"\[[a-z_]+-\d+\]|\[\s*game\s*\d+\s*\]", re.IGNORECASE)
 _BRACKETS = str.maketrans("[]\u3010\u3011{}", "      ")
 _TYPO_WORD = 6
+_MOST_SIGNS = 300
 _TOPIC_LABELS = ("role:", "kind:", "channel:")
 
 
@@ -52,7 +53,7 @@ class Topic:
 
 def read_topic(subject: str, lexicon: Lexicon) -> Topic:
     """Returns what a subject says (city A1.3): whole words, one typo, either keyboard layout."""
-    text, reply = _without_prefixes(clean(subject), lexicon)
+    text, reply = _without_prefixes(clean(subject[:_MOST_SIGNS]), lexicon)
     draft, text = _draft(text, lexicon)
     spots, tokens = _spots(text, lexicon)
     labels = tuple(dict.fromkeys(spot.label for spot in spots))

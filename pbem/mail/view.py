@@ -47,7 +47,7 @@ class View:
 
 def is_bare(scene: Scene, within: tuple[int, int]) -> bool:
     """Tells whether a stretch holds nothing but names, small words and words of an order."""
-    if scene.labelled("negated_chatter", within=within):
+    if scene.consents(within):
         return False
     covered = order_words(scene, within)
     return all(place in covered for place in range(*within))

@@ -47,7 +47,7 @@ def weigh(scene: Scene, sentence: Sentence, anchor: int | None) -> Weights:
         condition=_conditional(scene, sentence),
         alternative=bool(scene.labelled("alternative", within=span)),
         unsure=bool(
-            _free(scene, span, "hedge", ("polite_hedge", "polite_condition", "negated_chatter"))
+            _free(scene, span, "hedge", ("polite_hedge", "polite_condition"))
             or _free(scene, span, "narrative", ("as_before",))
             or _given_up(scene, span)
         ),
@@ -58,7 +58,7 @@ def weigh(scene: Scene, sentence: Sentence, anchor: int | None) -> Weights:
 
 def _free(scene: Scene, span: tuple[int, int], label: str, covers: tuple[str, ...]) -> list[Spot]:
     """Returns the phrases with a label that stand in no harmless longer phrase."""
-    safe = scene.labelled(*covers, within=span) if covers else ()
+    safe = (*scene.labelled(*covers, within=span), *scene.consents(span)) if covers else ()
     return [
         spot
         for spot in scene.labelled(label, within=span)
@@ -83,7 +83,7 @@ def _negated(scene: Scene, sentence: Sentence, heads: list[int], anchor: int | N
     """Tells whether a negation stands before the verb or a name in their own clause."""
     span = (sentence.start, sentence.stop)
     heads = [*heads, *([anchor] if anchor is not None else [])]
-    for spot in _free(scene, span, "negation", ("negated_chatter", "nobody")):
+    for spot in _free(scene, span, "negation", ("nobody",)):
         clause = sentence.clause_of(spot.start)
         head = anchor if anchor is not None else min(heads, default=span[1])
         with_verb = clause[0] <= head < clause[1]
@@ -97,7 +97,8 @@ def _negated(scene: Scene, sentence: Sentence, heads: list[int], anchor: int | N
 def _given_up(scene: Scene, span: tuple[int, int]) -> bool:
     """Tells whether an order was only wanted once (`хотел лечить Васю`)."""
     verbs = {cue.start for cue in scene.cues}
-    return any(spot.stop in verbs for spot in _free(scene, span, "wanted", ("polite_hedge",)))
+    wanted = _free(scene, span, "wanted", ("polite_hedge",))
+    return any(spot.stop in verbs and not scene.tokens[spot.stop].gap.strip() for spot in wanted)
 
 
 def _gives_up(scene: Scene, negation: Spot) -> bool:

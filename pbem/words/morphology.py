@@ -8,6 +8,7 @@ from functools import lru_cache
 import pymorphy3
 
 CASES = {"gen": "gent", "dat": "datv", "acc": "accs", "ins": "ablt", "prep": "loct"}
+_LONGEST = 40
 _NOMINAL = frozenset({"NOUN", "ADJF", "PRTF"})
 _NAMES = ("Name", "Surn", "Patr")
 
@@ -32,14 +33,14 @@ def _analyzer() -> pymorphy3.MorphAnalyzer:
 
 @lru_cache(maxsize=8192)
 def senses(word: str) -> tuple[Sense, ...]:
-    """Returns every way to understand a folded Russian word."""
-    return tuple(_sense(parse) for parse in _analyzer().parse(word))
+    """Returns every way to understand a folded Russian word; of endless ones only the beginning."""
+    return tuple(_sense(parse) for parse in _analyzer().parse(word[:_LONGEST]))
 
 
 @lru_cache(maxsize=8192)
 def known(word: str) -> bool:
     """Tells whether the dictionary has a word."""
-    return bool(_analyzer().word_is_known(word))
+    return bool(_analyzer().word_is_known(word[:_LONGEST]))
 
 
 @lru_cache(maxsize=4096)

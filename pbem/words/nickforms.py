@@ -56,6 +56,7 @@ def shown(tokens: Iterable[Token]) -> str:
     return _joined(tuple(tokens))
 
 
+@lru_cache(maxsize=4096)
 def word_forms(word: str, grammar: Grammar) -> frozenset[str]:
     """Returns every case form of one folded word, itself included."""
     by_case = _by_case(word, grammar)

@@ -12,7 +12,7 @@ from pbem.words.tokens import Script, Token, tokenise
 from pbem.words.translit import latin_sounds, sound
 
 _BREAKS = frozenset(".!?;\n")
-_LEAST_STEM = 2
+_LEAST_STEM, _MOST_STEM = 2, 24
 
 
 @dataclass(frozen=True)
@@ -123,7 +123,7 @@ def _candidates(keys: _Keys, book: PhraseBook) -> list[Phrase]:
         found += book.lemmas.get(lemma, ())
     for heard in keys.sounds:
         found += book.heard.get(heard, ())
-    for stop in range(_LEAST_STEM, len(keys.text) + 1):
+    for stop in range(_LEAST_STEM, min(len(keys.text), _MOST_STEM) + 1):
         found += book.stems.get(keys.text[:stop], ())
     return found
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pbem.words.normal import clean, fold
 
 APOSTROPHES = frozenset("'`\u2019\u02bc\u2032\u00b4")
+_LONGEST = 64  # of an endless word only the beginning is looked at
 _JAPANESE = frozenset({"hiragana", "katakana", "kanji"})
 _LETTER_RANGES = (
     (0x3041, 0x309F, "hiragana"),
@@ -68,7 +69,8 @@ def tokenise(text: str) -> tuple[Token, ...]:
     place = 0
     for start, end in _runs(shaped):
         raw = shaped[start:end]
-        tokens.append(Token(fold(raw), raw, start, end, shaped[place:start], script_of(raw)))
+        word = raw[:_LONGEST]
+        tokens.append(Token(fold(word), word, start, end, shaped[place:start], script_of(word)))
         place = end
     return tuple(tokens)
 

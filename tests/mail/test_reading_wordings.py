@@ -13,7 +13,8 @@ from pbem.nouns import Kind, Person, Table
 from tests.mail.seats import only, read, table, told
 
 FILE = Path(__file__).parent.parent / "letters" / "wordings.yaml"
-WORDINGS: Mapping[str, Mapping[str, list[str]]] = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+WORDINGS = yaml.safe_load(FILE.read_text(encoding="utf-8"))
+VOTE_SUBJECTS = ("Голос", "Re: Голосование", "казнь")
 CASES: Mapping[str, tuple[str, str, str]] = {
     "nom": ("Таня", "Борис", "Кощей"),
     "gen": ("Тани", "Бориса", "Кощея"),
@@ -65,12 +66,12 @@ SPEECHES = {"ru": RUSSIAN, "en": ENGLISH, "ja": JAPANESE}
 
 
 def wordings(kind: str) -> list[tuple[str, str]]:
-    return [(language, text) for language, found in WORDINGS.items() for text in found[kind]]
+    return [(language, text) for language in SPEECHES for text in WORDINGS[language][kind]]
 
 
-def seated(role: str) -> Table:
+def seated(role: str, phase: str = "night") -> Table:
     people = tuple(Person(seat, nick) for seat, nick in enumerate(NAMES, 1))
-    return table(role, people=people, number=3)
+    return table(role, phase, people=people, number=3)
 
 
 def spoken(text: str, speech: Speech) -> str:
@@ -96,6 +97,33 @@ def test_what_is_no_plain_order_is_asked_about(language: str, text: str) -> None
         done = [told(want) for want in reading.wants if want.puzzle is None]
         assert [one for one in done if one != "question"] == [], speech.role
         assert reading.wants
+
+
+@pytest.mark.parametrize("text", WORDINGS["votes"])
+def test_a_vote_counts(text: str) -> None:
+    for subject in (*VOTE_SUBJECTS, ""):
+        for role in ("citizen", "doctor"):
+            want = only(read(subject, text, seated(role, "day")))
+            assert (want.kind, want.puzzle, want.targets) == (Kind.VOTE, None, (2,))
+
+
+@pytest.mark.parametrize("text", WORDINGS["votes_by_subject"])
+def test_a_mere_name_is_a_vote_only_under_its_subject(text: str) -> None:
+    for subject in VOTE_SUBJECTS:
+        assert only(read(subject, text, seated("doctor", "day"))).kind is Kind.VOTE
+
+
+@pytest.mark.parametrize("text", WORDINGS["no_votes"])
+def test_what_is_no_plain_vote_is_asked_about(text: str) -> None:
+    for subject in (*VOTE_SUBJECTS, ""):
+        reading = read(subject, text, seated("citizen", "day"))
+        assert [w for w in reading.wants if not w.puzzle and w.kind is not Kind.ABSTAIN] == []
+
+
+@pytest.mark.parametrize("word", ["а", "не ", "Таня ", "лечу ", "太郎", "?\n"])
+def test_an_endless_letter_does_no_harm(word: str) -> None:
+    text = word * 20_000
+    assert only(read(text, f"{text} лечу Таню", seated("doctor"))).puzzle is not None
 
 
 def test_it_works() -> None:
