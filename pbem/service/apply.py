@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from pbem.game import Audience, Event, Game, PhaseKind, Reach, deadline, events, evolve, to_json
@@ -16,13 +17,22 @@ CLOSE = "close"
 REMIND = "remind"
 REMINDED = (PhaseKind.DAY, PhaseKind.VOTE, PhaseKind.NIGHT)
 NOTICE, LONG = timedelta(hours=1), timedelta(hours=4)  # a phase that is long ends with a notice
+SHOWN = 12  # digits of a chain's head that stand in a post
 TIMES = "times"  # the topic of drafts that a moved time makes untrue
 
 
-def append(house: House, work: Work, seen: Seen, happened: Sequence[Event], now: datetime) -> Game:
+def append(
+    house: House,
+    work: Work,
+    seen: Seen,
+    happened: Sequence[Event],
+    now: datetime,
+    printed: Edition | None = None,
+) -> Game:
     """Appends events to a game's chain with all that follows; returns the game after them.
 
-    Raises VersionConflictError when somebody appended first.
+    `printed` is what the texts are printed with, for who has it at hand. Raises
+    VersionConflictError when somebody appended first.
     """
     if not happened:
         return seen.game
@@ -32,7 +42,8 @@ def append(house: House, work: Work, seen: Seen, happened: Sequence[Event], now:
         game = evolve(game, event)
         follow(work, seen.name, game, event)
     house.games.remember(seen.name, head, game)
-    drafts = compose(happened, game, edition(work, seen, head.digest))
+    known = printed or edition(work, seen)
+    drafts = compose(happened, game, replace(known, head=head.digest[:SHOWN]))
     queue(work, drafts, f"{seen.name}:{seen.version}", now)
     return game
 
@@ -106,8 +117,8 @@ def close_now(work: Work, name: str, game: Game, due: datetime) -> None:
         work.deadlines.set(name, game.phase.kind, game.phase.number, CLOSE, due)
 
 
-def edition(work: Work, seen: Seen, head: str = "") -> Edition:
-    """Returns what a game's texts are printed with: zone, languages, corrected forms, head."""
+def edition(work: Work, seen: Seen) -> Edition:
+    """Returns what a game's texts are printed with: zone, languages, corrected forms."""
     forms = seen.record.settings.get("forms")
     return Edition(
         zone=seen.record.zone,
@@ -115,7 +126,6 @@ def edition(work: Work, seen: Seen, head: str = "") -> Edition:
         forms={int(seat): dict(given) for seat, given in forms.items()}
         if isinstance(forms, dict)
         else {},
-        head=head[:12],
     )
 
 

@@ -139,7 +139,7 @@ def hear(heard: Hearing) -> None:
 def conclude(heard: Hearing, reading: Reading, judged: Judged) -> None:
     """Appends a judged letter's events with all that follows, and records its ending."""
     house, work, seen, now = heard.house, heard.work, heard.seen, heard.now
-    game = append(house, work, seen, judged.events, now)
+    game = append(house, work, seen, judged.events, now, heard.printed)
     if heard.asked is not None and judged.events:
         work.asks.answer(heard.asked.id, heard.kept.id)
     answer_letter(heard, game, judged)
