@@ -74,9 +74,7 @@ class _Filing:
         lines += [f"Delivered-To: {recipient}" for recipient in envelope.rcpt_tos]
         arrived = self._clock() if self._clock else None
         try:
-            deliver_to_maildir(
-                self._folder, "\r\n".join([*lines, ""]).encode() + content, arrived
-            )
+            deliver_to_maildir(self._folder, "\r\n".join([*lines, ""]).encode() + content, arrived)
         except OSError:
             return "451 4.3.0 The letter could not be filed, please try again"
         return "250 2.0.0 Filed"
