@@ -9,6 +9,9 @@ import typer
 
 from pbem.cli.faults import Code, KeeperError
 from pbem.cli.keeper import Keeper, keeper_of
+from pbem.trial.bench import NoServerError
+from pbem.trial.bench import bench as measure
+from pbem.trial.bench_table import bench_table
 from pbem.trial.cases import UnreadableCasesError, run_cases
 from pbem.trial.letter_files import UnreadableLettersError
 from pbem.trial.letters import AUTHSERV_IDS, run_letters
@@ -58,6 +61,16 @@ def check(ctx: typer.Context) -> None:
     if flaws:
         raise KeeperError("flaws", Code.FAULTS, count=len(flaws))
     keeper.say("check.well", rulesets=", ".join(keeper.rulesets))
+
+
+def bench(ctx: typer.Context) -> None:
+    """Measures the road of a letter, the nights, the posts and the memory, and shows the table."""
+    keeper = keeper_of(ctx)
+    try:
+        measured = measure(keeper.settings)
+    except NoServerError as error:
+        raise KeeperError("no_server", Code.FAULTS) from error
+    keeper.show(bench_table(measured, keeper.words))
 
 
 def flaw_told(flaw: Flaw, keeper: Keeper) -> str:
