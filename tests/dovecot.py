@@ -13,12 +13,7 @@ skipped, which PBEM_REQUIRE_SERVERS makes a failure (see conftest.py).
 
 import imaplib
 import itertools
-import os
-import shutil
-import socket
 import subprocess
-import tempfile
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -27,46 +22,7 @@ from pathlib import Path
 import pytest
 
 from pbem.mail import ImapAccount
-
-PASSWORD = "secret"
-PATIENCE = 15.0  # seconds for the server to come up
-
-CONFIG = """
-base_dir = {run}/run
-state_dir = {run}/run
-log_path = {run}/dovecot.log
-protocols = imap
-listen = 127.0.0.1
-ssl = no
-disable_plaintext_auth = no
-auth_mechanisms = plain login
-first_valid_uid = 1
-mail_location = maildir:{run}/mail/%n
-mail_uid = mail
-mail_gid = mail
-mail_access_groups =
-mail_fsync = never
-passdb {{
-  driver = static
-  args = password={password}
-}}
-userdb {{
-  driver = static
-  args = uid=mail gid=mail home={run}/mail/%n
-}}
-service imap-login {{
-  inet_listener imap {{
-    address = 127.0.0.1
-    port = {port}
-  }}
-  inet_listener imaps {{
-    port = 0
-  }}
-}}
-namespace inbox {{
-  inbox = yes
-}}
-"""
+from pbem.trial.bench_dovecot import PASSWORD, can_run_dovecot, running_dovecot
 
 
 @dataclass(frozen=True)
@@ -119,52 +75,10 @@ class Dovecot:
         subprocess.run(command, check=False, capture_output=True, timeout=20)
 
 
-def start_dovecot() -> tuple[Dovecot, "subprocess.Popen[bytes]"]:
-    """Starts a server in a folder of its own and returns when it answers."""
-    run = Path(tempfile.mkdtemp(prefix="pbem-dovecot-", dir="/tmp"))
-    run.chmod(0o755)  # the user `mail` must get through
-    for name in ("run", "mail"):
-        (run / name).mkdir()
-    shutil.chown(run / "mail", "mail", "mail")
-    port = _free_port()
-    config = run / "dovecot.conf"
-    config.write_text(CONFIG.format(run=run, port=port, password=PASSWORD))
-    process = subprocess.Popen(["dovecot", "-F", "-c", str(config)])
-    _wait_for(port, process)
-    return Dovecot(run, port, itertools.count(1)), process
-
-
-def stop_dovecot(server: Dovecot, process: "subprocess.Popen[bytes]") -> None:
-    """Stops a server and takes its folder away."""
-    process.terminate()
-    process.wait(20)
-    shutil.rmtree(server.run, ignore_errors=True)
-
-
 @pytest.fixture(scope="session")
 def dovecot() -> Iterator[Dovecot]:
     """The server, one for all tests of a run."""
-    if shutil.which("dovecot") is None or os.geteuid() != 0:
+    if not can_run_dovecot():
         pytest.skip("needs dovecot-imapd, as root")
-    server, process = start_dovecot()
-    yield server
-    stop_dovecot(server, process)
-
-
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _wait_for(port: int, process: "subprocess.Popen[bytes]") -> None:
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end and process.poll() is None:
-        try:
-            with socket.create_connection(("127.0.0.1", port), 1) as connection:
-                if connection.recv(4) == b"* OK":
-                    return
-        except OSError:
-            time.sleep(0.05)
-    raise RuntimeError("dovecot did not start")
+    with running_dovecot() as server:
+        yield Dovecot(server.run, server.port, itertools.count(1))
