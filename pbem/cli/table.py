@@ -6,7 +6,19 @@ from collections.abc import Callable, Mapping
 
 import typer
 
-from pbem.cli import clock, folder, games, looks, post, reading, rulings, running, seats, trials
+from pbem.cli import (
+    clock,
+    copying,
+    folder,
+    games,
+    looks,
+    post,
+    reading,
+    rulings,
+    running,
+    seats,
+    trials,
+)
 from pbem.cli.helping import Branch, Leaf
 from pbem.cli.root import Root
 
@@ -59,10 +71,10 @@ VERBS: Mapping[str, Mapping[str, Verb | Mapping[str, Verb]]] = {
     "trial": {
         "demo": running.demo,
         "write": running.write,
+        "new-ruleset": copying.new_ruleset,
         "check": trials.check,
         "cases": trials.cases,
         "letters": trials.letters,
-        "bench": trials.bench,
     },
 }
 

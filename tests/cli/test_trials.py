@@ -11,7 +11,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def test_it_plays_cases(desk: Desk) -> None:
-    told = desk.type("cases", str(ROOT / "tests" / "cases" / "own_city.yaml"))
+    told = desk.type("cases", str(ROOT / "config" / "cases" / "city.yaml"))
     assert told.strip().endswith(" 0 failed")
 
 

@@ -13,12 +13,16 @@ RULESETS = {
     path.stem: load_ruleset(path.read_text(encoding="utf-8"))
     for path in sorted((ROOT / "config" / "rulesets").glob("*.toml"))
 }
-FILES = ("city.yaml", "own_city.yaml", "classic.yaml")
+FILES = (
+    ROOT / "tests" / "cases" / "city.yaml",
+    ROOT / "config" / "cases" / "city.yaml",
+    ROOT / "config" / "cases" / "classic.yaml",
+)
 CAST = "{Ann: sheriff, Ben: doctor, Cat: citizen, Dan: citizen, Ivy: mafia}"
 
 
-def scenarios(name: str) -> list[object]:
-    data = yaml.safe_load((ROOT / "tests" / "cases" / name).read_text(encoding="utf-8"))
+def scenarios(path: Path) -> list[object]:
+    data = yaml.safe_load(path.read_text(encoding="utf-8"))
     return list(data["scenarios"])
 
 
@@ -29,16 +33,15 @@ def played(tmp_path: Path, scenario: str) -> tuple[str, ...]:
     return run_cases([path], RULESETS).lines
 
 
-@pytest.mark.parametrize("name", FILES)
-def test_it_works_for_every_scenario_of_a_file(name: str) -> None:
-    report = run_cases([ROOT / "tests" / "cases" / name], RULESETS)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: "-".join(path.parts[-3:]))
+def test_it_works_for_every_scenario_of_a_file(path: Path) -> None:
+    report = run_cases([path], RULESETS)
     assert report.lines == ()
-    assert report.summary == f"{len(scenarios(name))} passed, 0 failed"
+    assert report.summary == f"{len(scenarios(path))} passed, 0 failed"
 
 
 def test_it_takes_several_files_at_once() -> None:
-    paths = [ROOT / "tests" / "cases" / name for name in FILES]
-    assert run_cases(paths, RULESETS).passed == sum(len(scenarios(name)) for name in FILES)
+    assert run_cases(FILES, RULESETS).passed == sum(len(scenarios(path)) for path in FILES)
 
 
 MISMATCHES = {
