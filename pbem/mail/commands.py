@@ -114,7 +114,8 @@ def _adds(said: Saying, heads: tuple[Saying, ...]) -> bool:
     if said.does not in _JOINING or said.naming.nobody:
         return False
     sure = bool(said.naming.named or said.naming.me)
-    return sure or all(head.naming.nobody for head in heads)
+    alone = all(head.naming.nobody for head in heads)
+    return not said.weights.unsure if alone else sure
 
 
 def _nearest(said: Saying, sayings: tuple[Saying, ...], every: tuple[Saying, ...]) -> Saying:

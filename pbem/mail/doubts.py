@@ -21,7 +21,7 @@ def find_doubt(view: View, mentions: tuple[Mention, ...]) -> str:
     """
     if not mentions:
         return ""
-    if any(m.grade is Grade.PART and _other_bearer(view, m) for m in mentions):
+    if any(_other_bearer(view, mention) for mention in mentions):
         return "part"
     if any(_is_likeness(view, mention) for mention in mentions):
         return "likeness"
@@ -66,8 +66,15 @@ def _far(view: View, mention: Mention) -> bool:
 
 
 def _other_bearer(view: View, mention: Mention) -> bool:
-    """Tells whether an unknown noun or adjective stands beside a single word of a nick."""
-    for place in (mention.start - 1, mention.stop):
+    """Tells whether an unknown noun or adjective stands beside a nick that is only a word of one.
+
+    The same goes for a nick that is an adjective, with a noun after it (`седого старика`).
+    """
+    word = view.scene.tokens[mention.stop - 1]
+    adjective = word.script is Script.CYRILLIC and senses(word.text)[0].part == "ADJF"
+    before = (mention.start - 1,) if mention.grade is Grade.PART else ()
+    after = (mention.stop,) if mention.grade is Grade.PART or adjective else ()
+    for place in (*before, *after):
         if not 0 <= place < len(view.scene.tokens) or view.scene.named(place):
             continue
         later = max(place, mention.start)

@@ -225,8 +225,9 @@ def _is_signature(scene: Scene, span: tuple[int, int], table: Table) -> bool:
     own = [m for m in scene.mentions if m.seats == (table.me,) and m.plain]
     mine = {place for m in own for place in range(m.start, m.stop)}
     polite = scene.labelled("closing", "greeting", "i_am", within=span)
-    known = mine | {p for spot in polite for p in range(spot.start, spot.stop)}
-    return all(place in known for place in range(*span))
+    role = [spot for spot in scene.roles(span) if mine and spot.label == f"role:{table.role}"]
+    places = mine | {p for spot in (*polite, *role) for p in range(spot.start, spot.stop)}
+    return all(place in places for place in range(*span))
 
 
 def _with_bare_strangers(scene: Scene, said: Saying) -> Saying:
