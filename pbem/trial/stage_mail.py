@@ -7,7 +7,7 @@ import email.policy
 import html
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from email.message import EmailMessage
 from email.utils import parseaddr, parsedate_to_datetime
@@ -29,6 +29,7 @@ class Seen:
     text: str
     message_id: str
     sent: datetime
+    raw: bytes = field(default=b"", repr=False)
 
     @property
     def heard(self) -> Heard:
@@ -66,6 +67,7 @@ def read_letter(raw: bytes) -> Seen:
         text=text_of(message),
         message_id=str(message["Message-ID"] or "").strip(),
         sent=date_of(message),
+        raw=raw,
     )
 
 

@@ -110,7 +110,7 @@ class Sample:
         """Shows what has come in, gone out and gone up since the last look."""
         letters = tuple(self.inbox.new())
         for letter in letters:
-            self.screen.came_in(letter)
+            self.screen.came_in(letter, self.house.opened(letter.raw, letter.sent).text)
         self.note_hands(letters)
         for letter in self.company.listen():
             self.screen.went_out(letter)

@@ -13,7 +13,7 @@ from rich.text import Text
 from pbem.service import Shown
 from pbem.trial.stage_mail import Seen
 
-QUOTE, MARKER = (">", "##"), "pbem"
+MARK = "##"  # begins the line that answers are written above
 WIDEST = 100
 MOST_LINES = 30  # of a post; the opening post holds the whole rules
 
@@ -32,13 +32,13 @@ class Screen:
     say: Say
     nicks: Mapping[str, str]
 
-    def came_in(self, letter: Seen) -> None:
-        """Shows a player's letter."""
-        self._line("→", "cyan", self.nick(letter.sender), letter)
+    def came_in(self, letter: Seen, said: str) -> None:
+        """Shows a player's letter, and what it says apart from quotes and signatures."""
+        self._line("→", "cyan", self.nick(letter.sender), letter.subject, said)
 
     def went_out(self, letter: Seen) -> None:
         """Shows a letter of ours."""
-        self._line("←", "green", self.nick(letter.recipient), letter)
+        self._line("←", "green", self.nick(letter.recipient), letter.subject, letter.text)
 
     def went_up(self, post: Shown) -> None:
         """Shows a post; of a long one the beginning."""
@@ -54,17 +54,14 @@ class Screen:
         """Returns who has an address; the address itself of somebody unknown."""
         return self.nicks.get(address, address)
 
-    def _line(self, arrow: str, colour: str, who: str, letter: Seen) -> None:
-        line = Text.assemble(
-            (f"{arrow} ", colour), (f"{who}  ", f"bold {colour}"), letter.subject, "  "
-        )
-        line.append(first_words(letter.text), style="dim")
+    def _line(self, arrow: str, colour: str, who: str, subject: str, said: str) -> None:
+        line = Text.assemble((f"{arrow} ", colour), (f"{who}  ", f"bold {colour}"), subject, "  ")
+        line.append(first_words(said), style="dim")
         line.truncate(max(self.console.width, 40), overflow="ellipsis")
         self.console.print(line)
 
 
 def first_words(text: str) -> str:
-    """Returns what a letter says first, in one line: no quotes, and not the line to write above."""
+    """Returns what a letter says first, in one line, without the line to write above."""
     said = [line.strip() for line in text.splitlines()]
-    own = [line for line in said if line and not line.startswith(QUOTE) and MARKER not in line]
-    return " ".join(own)[:WIDEST]
+    return " ".join(line for line in said if line and not line.startswith(MARK))[:WIDEST]
