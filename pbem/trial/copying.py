@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from pbem.trial.lint import ruleset_files
@@ -91,7 +91,7 @@ def _written(files: Mapping[Path, str]) -> Iterator[Path]:
         yield path
 
 
-CHANGES = {
+CHANGES: Mapping[str, Callable[[str, str], str]] = {
     "rulesets": renamed,
     "lexicon": lambda text, name: OWNER_IN_TOML.sub(f'ruleset = "{name}"', text, count=1),
     "cases": lambda text, name: OWNER_IN_YAML.sub(f"ruleset: {name}", text, count=1),

@@ -18,6 +18,7 @@ from pbem.game import (
     GameId,
     Held,
     Refused,
+    Ruleset,
     SeatId,
     Value,
     commands,
@@ -34,9 +35,9 @@ SEED = "0123456789abcdef" * 4
 NOON = datetime(2026, 3, 1, 12, tzinfo=UTC)
 HOUR = timedelta(hours=1)
 MINUTE = timedelta(minutes=1)
-CITY = load_ruleset(
-    (Path(__file__).parents[2] / "config" / "rulesets" / "city.toml").read_text(encoding="utf-8")
-)
+RULESETS = Path(__file__).parents[2] / "config" / "rulesets"
+CITY = load_ruleset((RULESETS / "city.toml").read_text(encoding="utf-8"))
+CLASSIC = load_ruleset((RULESETS / "classic.toml").read_text(encoding="utf-8"))
 TOWN = {
     "Ann": "sheriff",
     "Ben": "sergeant",
@@ -135,9 +136,22 @@ def order_of(
 
 
 def created(**options: Value) -> Board:
-    """Returns a created game without seats."""
-    board = Board(table(CITY), [])
-    board.do(commands.Create(GameId("city-1"), seed_digest(SEED), "ru", tuple(options.items())))
+    """Returns a created city game without seats."""
+    return opened(CITY, **options)
+
+
+def opened(rules: Ruleset, **options: Value) -> Board:
+    """Returns a created game of a ruleset, without seats."""
+    board = Board(table(rules), [])
+    name = GameId(f"{rules.name}-1")
+    board.do(commands.Create(name, seed_digest(SEED), "ru", tuple(options.items())))
+    return board
+
+
+def classic(roles: dict[str, str], phase: str = "night", **options: Value) -> Board:
+    """Returns a classic board with these roles, at its second night or day."""
+    board = opened(CLASSIC, **options)
+    board.do(commands.Setup(tuple(roles.items()), SEED, phase, 2))
     return board
 
 

@@ -10,7 +10,9 @@ from pbem.game import (
     Accepted,
     Event,
     Game,
+    Option,
     PhaseKind,
+    Ruleset,
     commands,
     events,
     evolve,
@@ -21,21 +23,22 @@ from pbem.game import (
     replay,
     to_bytes,
 )
-from tests.game.board import CITY, SEED, Board, created, found, town
+from tests.game.board import CITY, CLASSIC, SEED, Board, created, found, opened, town
 
-GAMES = 200
+GAMES = {"city": 200, "classic": 100}
+RULESETS = {rules.name: rules for rules in (CITY, CLASSIC)}
+EVERY = pytest.mark.parametrize("name", RULESETS)
 NICKS = tuple(f"P{place}" for place in range(1, 17))
 
 
-def a_game(number: int) -> tuple[Board, list[tuple[Game, tuple[Event, ...]]]]:
+def a_game(rules: Ruleset, number: int) -> tuple[Board, list[tuple[Game, tuple[Event, ...]]]]:
     """Plays a random game to its end; returns it, and each phase's end with the state before."""
     dice = random.Random(number)
     options = {
-        option.key: dice.choice([*option.values, option.default])
-        for option in CITY.options
-        if option.values
+        option.key: dice.choice([*option.values, option.default, *small_numbers(option)])
+        for option in rules.options
     }
-    board = created(**options)
+    board = opened(rules, **options)
     for nick in NICKS[: dice.randint(8, 16)]:
         board.do(commands.Join(nick))
     board.do(commands.Start(SEED))
@@ -52,6 +55,11 @@ def a_game(number: int) -> tuple[Board, list[tuple[Game, tuple[Event, ...]]]]:
     return board, ends
 
 
+def small_numbers(option: Option) -> tuple[int, ...]:
+    """Returns the least number that an option of numbers allows, and the one after it."""
+    return () if option.least is None else (option.least, option.least + 1)
+
+
 def some_letters(board: Board, dice: random.Random) -> None:
     """Sends random letters of random players, the dead included."""
     for seat in board.game.seats:
@@ -65,26 +73,33 @@ def some_letters(board: Board, dice: random.Random) -> None:
             board.ask(commands.Vote(seat.id, dice.choice(board.game.seats).id))
 
 
-PLAYED = [a_game(number) for number in range(GAMES)]
+PLAYED = {
+    name: [a_game(rules, number) for number in range(GAMES[name])]
+    for name, rules in RULESETS.items()
+}
 
 
-def test_every_ending_is_reached() -> None:
-    winners = {board.game.winner for board, _ in PLAYED}
-    assert winners == {ending.winner for ending in CITY.victory}
+@EVERY
+def test_every_ending_is_reached(name: str) -> None:
+    winners = {board.game.winner for board, _ in PLAYED[name]}
+    assert winners == {ending.winner for ending in RULESETS[name].victory}
 
 
-def test_replay_makes_the_same_game() -> None:
-    for board, _ in PLAYED:
-        assert replay(board.log, CITY) == board.game
+@EVERY
+def test_replay_makes_the_same_game(name: str) -> None:
+    for board, _ in PLAYED[name]:
+        assert replay(board.log, RULESETS[name]) == board.game
 
 
-def test_events_survive_their_bytes() -> None:
-    for board, _ in PLAYED[:20]:
+@EVERY
+def test_events_survive_their_bytes(name: str) -> None:
+    for board, _ in PLAYED[name][:20]:
         assert [from_bytes(to_bytes(event)) for event in board.log] == board.log
 
 
-def test_the_order_of_arrival_decides_nothing_at_night() -> None:
-    for _, ends in PLAYED:
+@EVERY
+def test_the_order_of_arrival_decides_nothing_at_night(name: str) -> None:
+    for _, ends in PLAYED[name]:
         for before, ended in ends:
             if before.phase.kind is PhaseKind.DAWN:
                 turned = turned_around(before)
@@ -104,8 +119,9 @@ def turned_around(game: Game) -> Game:
     return game
 
 
-def test_the_fallen_do_nothing() -> None:
-    for board, _ in PLAYED:
+@EVERY
+def test_the_fallen_do_nothing(name: str) -> None:
+    for board, _ in PLAYED[name]:
         fallen: set[int] = set()
         for event in board.log:
             if isinstance(event, events.PhaseClosed):
@@ -119,20 +135,22 @@ def test_the_fallen_do_nothing() -> None:
                 fallen.add(event.seat)
 
 
-def test_every_death_has_its_causes() -> None:
-    for _, ends in PLAYED:
+@EVERY
+def test_every_death_has_its_causes(name: str) -> None:
+    voted = RULESETS[name].votes.cause
+    for _, ends in PLAYED[name]:
         for before, ended in ends:
             attacked = {(e.seat, e.kind) for e in found(ended, events.Attacked)}
             ill = {(s.id, i.kind) for s in before.seats for i in s.illnesses}
             for fell in found(ended, events.Fell):
                 assert fell.causes
                 caused = {(fell.seat, cause) for cause in fell.causes}
-                others = {(fell.seat, cause) for cause in ("jail", "suicide")}
+                others = {(fell.seat, cause) for cause in (voted, "suicide")}
                 assert caused <= attacked | ill | others
 
 
 def test_every_attacked_player_is_dead_or_counted_as_saved() -> None:
-    for _, ends in PLAYED:
+    for _, ends in PLAYED["city"]:
         for before, ended in ends:
             if before.phase.kind is not PhaseKind.DAWN:
                 continue
@@ -142,15 +160,17 @@ def test_every_attacked_player_is_dead_or_counted_as_saved() -> None:
             assert counted == len(attacked - fallen)
 
 
-def test_every_death_is_announced_once() -> None:
-    for board, _ in PLAYED:
+@EVERY
+def test_every_death_is_announced_once(name: str) -> None:
+    for board, _ in PLAYED[name]:
         public = (events.DeathAnnounced, events.Jailed)
         announced = [event.seat for event in board.log if isinstance(event, public)]
         assert sorted(announced) == sorted(e.seat for e in found(board.log, events.Fell))
 
 
-def test_public_events_never_name_the_living_ones_role() -> None:
-    for board, _ in PLAYED:
+@EVERY
+def test_public_events_never_name_the_living_ones_role(name: str) -> None:
+    for board, _ in PLAYED[name]:
         alive = {seat.id for seat in board.game.seats if seat.alive}
         for event in board.log:
             if isinstance(event, events.DeathAnnounced | events.Jailed):
@@ -159,13 +179,15 @@ def test_public_events_never_name_the_living_ones_role() -> None:
 
 @pytest.mark.parametrize("number", range(5))
 def test_the_same_letters_make_the_same_game(number: int) -> None:
-    again, _ = a_game(number)
-    assert again.log == PLAYED[number][0].log
+    for name, rules in RULESETS.items():
+        again, _ = a_game(rules, number)
+        assert again.log == PLAYED[name][number][0].log
 
 
-def test_all_answers_are_of_the_rulesets_codes() -> None:
-    private, public = set(CITY.private), set(CITY.public)
-    for board, _ in PLAYED:
+@EVERY
+def test_all_answers_are_of_the_rulesets_codes(name: str) -> None:
+    private, public = set(RULESETS[name].private), set(RULESETS[name].public)
+    for board, _ in PLAYED[name]:
         assert {event.what for event in found(board.log, events.Learned)} <= private
         assert {event.what for event in found(board.log, events.Announced)} <= public
 

@@ -1,0 +1,132 @@
+"""The day of majorities and changing votes, and the options that cases do not show."""
+
+from __future__ import annotations
+
+import pytest
+
+from pbem.game import Held, PhaseKind, Value, commands, events, ready_to_close
+from tests.game.board import CLASSIC, SEED, Board, classic, codes, found, opened
+
+SEVEN = dict.fromkeys(("Ann", "Ben", "Cat", "Dan", "Eve"), "villager") | {
+    "Fay": "mafioso",
+    "Gus": "mafioso",
+}
+NIGHT = {"Ann": "villager", "Ben": "villager", "Cat": "villager", "Fay": "mafioso"}
+
+
+def day(*ballots: str, **options: Value) -> Board:
+    """Returns a board of seven on its second day, after these ballots: `Voter>Target`."""
+    board = classic(SEVEN, "day", **options)
+    for place, ballot in enumerate(ballots, start=1):
+        voter, _, target = ballot.partition(">")
+        assert codes(board.vote(voter, target or None, order=place)) == []
+    return board
+
+
+def test_it_works() -> None:
+    board = day("Ann>Fay", "Ben>Fay", "Cat>Fay")
+    assert not ready_to_close(board.game)
+    board.vote("Dan", "Fay")
+    assert ready_to_close(board.game)
+    board.close_day()
+    assert not board.game.seat(board.seat("Fay")).alive
+
+
+def test_a_majority_ends_the_day_only_where_the_option_says_so() -> None:
+    ballots = ("Ann>Fay", "Ben>Fay", "Cat>Fay", "Dan>Fay")
+    assert ready_to_close(day(*ballots).game)
+    assert not ready_to_close(day(*ballots, day_vote="plurality").game)
+
+
+def test_a_majority_for_nobody_ends_the_day_too() -> None:
+    assert ready_to_close(day("Ann>", "Ben>", "Cat>", "Dan>").game)
+
+
+def test_a_majority_is_lost_again_when_a_voter_is_removed() -> None:
+    board = day("Ann>Fay", "Ben>Fay", "Cat>Fay", "Dan>Fay")
+    board.do(commands.Remove(board.seat("Dan"), "gone"))
+    assert not ready_to_close(board.game)
+    assert codes(board.vote("Eve", "Ann")) == []
+    (nobody,) = found(board.close_day(), events.NobodyJailed)
+    assert nobody.why == "no_majority"
+
+
+def test_a_removal_may_bring_a_majority_about() -> None:
+    board = day("Ann>Fay", "Ben>Fay", "Cat>Fay")
+    board.do(commands.Remove(board.seat("Eve"), "gone"))
+    assert not ready_to_close(board.game)
+    board.do(commands.Remove(board.seat("Dan"), "gone"))
+    assert ready_to_close(board.game)
+
+
+def test_the_letter_that_came_last_counts_even_if_it_is_read_first() -> None:
+    board = classic(SEVEN, "day")
+    board.vote("Ann", "Ben", order=5)
+    answer = board.vote("Ann", "Cat", order=3)
+    assert isinstance(answer, Held)
+    assert codes(answer) == ["held:earlier_letter"]
+    assert [ballot.target for ballot in board.game.ballots] == [board.seat("Ben")]
+
+
+def test_a_changed_vote_leaves_no_trace_in_the_tally() -> None:
+    board = day("Ann>Ben", "Ann>", "Ann>Cat")
+    (counted,) = found(board.close_day(), events.VotesCounted)
+    assert counted.ballots == ((board.seat("Ann"), board.seat("Cat")),)
+    assert counted.abstained == ()
+    assert board.seat("Ann") not in counted.silent
+
+
+def test_no_lynch_is_a_ballot_and_no_silence() -> None:
+    board = day("Ann>Ben", "Ann>")
+    (counted,) = found(board.close_day(), events.VotesCounted)
+    assert counted.ballots == ()
+    assert counted.abstained == (board.seat("Ann"),)
+    assert board.seat("Ann") not in counted.silent
+
+
+@pytest.mark.parametrize(("value", "first"), [("day", PhaseKind.DAY), ("night", PhaseKind.NIGHT)])
+def test_a_game_begins_as_its_option_says(value: str, first: PhaseKind) -> None:
+    board = opened(CLASSIC, start_phase=value)
+    for nick in SEVEN:
+        board.do(commands.Join(nick))
+    board.do(commands.Start(SEED))
+    assert board.game.phase.kind is first
+
+
+@pytest.mark.parametrize(("value", "causes"), [(True, ("gun",)), (False, ())])
+def test_a_cause_is_public_as_the_option_says(value: bool, causes: tuple[str, ...]) -> None:
+    board = classic(NIGHT, reveal_cause=value)
+    board.act("Fay kill Ann")
+    (death,) = found(board.close_night(), events.DeathAnnounced)
+    assert death.causes == causes
+
+
+@pytest.mark.parametrize(("value", "role"), [(True, "villager"), (False, None)])
+def test_a_role_is_public_as_the_option_says(value: bool, role: str | None) -> None:
+    board = classic(NIGHT, reveal_role_on_death=value)
+    board.act("Fay kill Ann")
+    (death,) = found(board.close_night(), events.DeathAnnounced)
+    assert death.role == role
+
+
+@pytest.mark.parametrize("seats", range(7, 18))
+def test_there_is_a_fair_setup_for_every_table(seats: int) -> None:
+    counts = dict(CLASSIC.composition(seats))
+    mafia = sum(n for role, n in counts.items() if CLASSIC.role(role).side == "mafia")
+    assert sum(counts.values()) == seats
+    assert 2 <= mafia < seats / 3
+    assert not any(count < 0 for count in counts.values())
+
+
+@pytest.mark.parametrize("seats", [6, 18])
+def test_there_is_no_other_table(seats: int) -> None:
+    assert CLASSIC.composition(seats) == ()
+
+
+def test_the_masons_know_each_other_and_the_mafia_does() -> None:
+    roles = {"Ann": "mason", "Ben": "mason", "Cat": "godfather", "Dan": "roleblocker"}
+    board = classic(roles | {"Eve": "villager", "Fay": "villager"})
+    told = {board.game.seat(e.seat).nick: e.knows for e in found(board.log, events.RoleGiven)}
+    names = {who: [board.game.seat(seat).nick for seat, _ in known] for who, known in told.items()}
+    pairs = {"Ann": ["Ben"], "Ben": ["Ann"], "Cat": ["Dan"], "Dan": ["Cat"]}
+    assert names == pairs | {"Eve": [], "Fay": []}
