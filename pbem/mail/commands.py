@@ -30,12 +30,18 @@ class Group:
         return self.heads + self.joined
 
 
-def group_commands(sayings: tuple[Saying, ...], topic: Topic, by_day: bool) -> tuple[Group, ...]:
-    """Returns the commands of a letter (A5.1, 3): the act and the vote, each with its sentences."""
+def group_commands(
+    sayings: tuple[Saying, ...], topic: Topic, may_be_other: bool
+) -> tuple[Group, ...]:
+    """Returns the commands of a letter (A5.1, 3): the act and the vote, each with its sentences.
+
+    `may_be_other`: mere names under a subject without role need not be an order (a vote by day,
+    talk among those who have a channel).
+    """
     acts, votes = _act_heads(sayings), _vote_heads(sayings)
     if not acts and not votes:
-        return _bare_command(sayings, topic, by_day)
-    if topic.kind == "vote" and acts and not votes:
+        return _bare_command(sayings, topic, may_be_other)
+    if (topic.kind == "vote" or topic.slip) and acts and not votes:
         return (Group(Kind.ACT, acts, conflict=True),)
     heads = [(Kind.ACT, acts), (Kind.VOTE, votes)]
     return tuple(_group(kind, found, sayings, acts + votes) for kind, found in heads if found)
@@ -55,13 +61,17 @@ def _vote_heads(sayings: tuple[Saying, ...]) -> tuple[Saying, ...]:
     return tuple(said for said in sayings if said.does is Does.VOTE and said.firm)
 
 
-def _bare_command(sayings: tuple[Saying, ...], topic: Topic, by_day: bool) -> tuple[Group, ...]:
+def _bare_command(
+    sayings: tuple[Saying, ...], topic: Topic, may_be_other: bool
+) -> tuple[Group, ...]:
     """Returns the command of a letter without any verb: names alone (A5.1, 3, end)."""
     bare = tuple(s for s in sayings if s.does is Does.BARE and not s.signature)
     if not any(said.firm for said in bare):
         return ()
     weak = tuple(said for said in sayings if _may_be_mistyped(said))
-    unclear = Kind.UNCLEAR if by_day and not topic.roles else Kind.ACT
+    asked = any(said.weights.question for said in sayings)
+    other = not topic.roles and (may_be_other or topic.odd or topic.slip or asked)
+    unclear = Kind.UNCLEAR if other else Kind.ACT
     kind = Kind.VOTE if topic.kind == "vote" else unclear
     return (_weighed(kind, bare, weak, sayings),)
 

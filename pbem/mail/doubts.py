@@ -134,6 +134,6 @@ def _is_subject(view: View, mention: Mention) -> bool:
     if not mention.plain:
         return False
     if view.cue.mood is Mood.IMPERATIVE:
-        return mention.start < view.main[0]
+        return True
     own_role = any(spot.label == f"role:{view.table.role}" for spot in view.scene.roles(view.main))
     return view.cue.mood is Mood.THIRD and not own_role

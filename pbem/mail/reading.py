@@ -173,7 +173,7 @@ def _chat(page: Page) -> tuple[Want, ...]:
 
 def _plain_order(page: Page) -> Want | None:
     """Returns the only order of a letter whose other sentences name nobody and propose nothing."""
-    groups = group_commands(page.sayings, page.topic, by_day=False)
+    groups = group_commands(page.sayings, page.topic, may_be_other=False)
     if len(groups) != 1 or any(not said.firm for said in page.sayings):
         return None
     others = [said for said in page.sayings if said not in groups[0].heads]
@@ -205,7 +205,7 @@ def _spoken(page: Page, want: Want) -> Want:
 
 def _commands(page: Page) -> tuple[Want, ...]:
     """Returns the orders, votes and passes that the sentences hold, in the letter's order."""
-    groups = group_commands(page.sayings, page.topic, page.table.phase == "day")
+    groups = group_commands(page.sayings, page.topic, _may_be_other(page.table))
     wants = [resolve(group, page.table, page.lexicon) for group in groups]
     night = _subject_night(page)
     wants = [replace(w, number=night) if _lacks_night(w, night) else w for w in wants]
@@ -224,6 +224,11 @@ def _with_role(want: Want, page: Page) -> Want:
     if not page.table.role_needed or named or want.kind is not Kind.ACT or want.puzzle:
         return want
     return replace(want, puzzle=Puzzle("subject_role"))
+
+
+def _may_be_other(table: Table) -> bool:
+    """Tells whether mere names may be a vote (by day) or talk (where the sender has a channel)."""
+    return table.phase == "day" or bool(table.channels)
 
 
 def _is_act(want: Want, idle: Want) -> bool:

@@ -52,7 +52,7 @@ def _unclear(want: Want, orders: tuple[Order, ...], group: Group, table: Table) 
     if not table.orders and group.kind is Kind.ACT:
         return replace(want, puzzle=Puzzle("no_such_ability"))
     choices = [replace(want, ability=order.ability) for order in orders]
-    if group.kind is Kind.UNCLEAR:
+    if group.kind is Kind.UNCLEAR and table.phase == "day":
         choices.insert(0, Want(Kind.VOTE, targets=want.targets))
     names = tuple(order.ability for order in orders)
     return replace(want, puzzle=Puzzle("ability_unclear", names, _whole(choices)))

@@ -1,4 +1,4 @@
-"""Words that may be a mistyped `not`, `if` or `rather`: an order beside one is asked about."""
+"""Words that may be a mistyped `not`, `if` or `chat`: an order beside one is asked about."""
 
 from __future__ import annotations
 
@@ -14,6 +14,13 @@ def is_slip(token: Token, lexicon: Lexicon) -> bool:
     if token.script is Script.DIGITS or (token.script is Script.CYRILLIC and known(token.text)):
         return False
     return _near_weakener(token.text, token.script is Script.LATIN, lexicon)
+
+
+def is_topic_slip(token: Token, lexicon: Lexicon) -> bool:
+    """Tells whether an unknown word of a subject is one slip away from a word for talk or vote."""
+    if token.script is Script.DIGITS or (token.script is Script.CYRILLIC and known(token.text)):
+        return False
+    return any(one_typo(token.text, topic) for topic in lexicon.topics)
 
 
 @lru_cache(maxsize=4096)

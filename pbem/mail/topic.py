@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 
 from pbem.mail.scene import longest
+from pbem.mail.slips import is_topic_slip
 from pbem.words import (
     Lexicon,
     Script,
@@ -34,6 +35,7 @@ class Topic:
     """What a subject says: `kind` is a service word's id, `roles` are the roles it names.
 
     `text` is the subject without prefixes, to be read like a sentence unless it is a `reply`.
+    `slip`: it may be a mistyped word for talk or vote. `odd`: it has words that say nothing here.
     """
 
     text: str = ""
@@ -43,6 +45,8 @@ class Topic:
     channel: str = ""
     chat: bool = False
     roles: tuple[str, ...] = ()
+    slip: bool = False
+    odd: bool = False
     found: tuple[str, ...] = field(default=())
 
     @property
@@ -66,7 +70,18 @@ def read_topic(subject: str, lexicon: Lexicon) -> Topic:
         chat="chat" in labels and _short(tokens),
         roles=tuple(label[5:] for label in labels if label.startswith("role:")),
         found=labels,
+        slip=not labels and any(is_topic_slip(token, lexicon) for token in tokenise(text)),
+        odd=not labels and not reply and _has_unknown(text, lexicon),
     )
+
+
+def _has_unknown(text: str, lexicon: Lexicon) -> bool:
+    """Tells whether a subject has a word that the lexicon does not know."""
+    tokens = tokenise(text)
+    spots = find_phrases(tokens, lexicon.book, lexicon.grammar)
+    listed = {place for spot in spots for place in range(spot.start, spot.stop)}
+    letters = (p for p, token in enumerate(tokens) if token.script is not Script.DIGITS)
+    return any(place not in listed for place in letters)
 
 
 def _without_prefixes(subject: str, lexicon: Lexicon) -> tuple[str, bool]:

@@ -42,7 +42,8 @@ class Lexicon:
 
     Labels of the book: `role:<id>`, `verb:<id>`, `self_verb:<id>`, `kind:<id>`, `channel:<id>`,
     and the names of the word lists (`negation`, `condition`, …). `weakeners` are the single words
-    that make an order none: a slip of the pen in them must not bring the order back.
+    that make an order none, `topics` those that make a subject no order's: a slip of the pen in
+    them must not make an order of something else.
     """
 
     ruleset: str
@@ -54,6 +55,7 @@ class Lexicon:
     reply_prefixes: frozenset[str]
     numbers: Mapping[str, int]
     weakeners: frozenset[str]
+    topics: frozenset[str]
 
 
 def load_lexicon(folders: Folders, ruleset: str) -> Lexicon:
@@ -74,6 +76,7 @@ def load_lexicon(folders: Folders, ruleset: str) -> Lexicon:
         reply_prefixes=frozenset(_word_list(tables, "reply_prefix")),
         numbers=_numbers(tables),
         weakeners=frozenset(fold(word) for key in _WEAKENING for word in _single(tables, key)),
+        topics=frozenset(fold(word) for word in _topic_words([*tables, own])),
     )
 
 
@@ -145,6 +148,16 @@ def _word_list(tables: list[Section], key: str) -> list[str]:
 def _single(tables: list[Section], key: str) -> list[str]:
     """Returns the phrases of a list that are one plain word."""
     return [text for text in _word_list(tables, key) if text.isalpha()]
+
+
+def _topic_words(tables: list[Section]) -> Iterable[str]:
+    """Yields the single words that make a subject a vote, a talk, a complaint and so on."""
+    for table in tables:
+        kinds = section(table, "kinds")
+        yield from (text for kind in kinds for text in words(kinds, kind) if text.isalpha())
+        yield from (text for text in words(section(table, "words"), "chat") if text.isalpha())
+        for _, part in _sections(table, "channels"):
+            yield from words(part, "names")
 
 
 def _numbers(tables: list[Section]) -> Mapping[str, int]:

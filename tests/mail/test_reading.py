@@ -313,3 +313,31 @@ def test_reading_is_the_same_every_time() -> None:
     first = read("Врач", "Лечу Тоню или Дядю, а лучше никого")
     assert first == read("Врач", "Лечу Тоню или Дядю, а лучше никого")
     assert len(NICKS) == len(set(NICKS))
+
+
+# --- when the subject says nothing ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("role", "subject", "text", "wanted"),
+    [
+        ("doctor", "", "Таню", "heal Таня"),
+        ("doctor", "Re: Ночь 5", "Таню", "heal Таня"),
+        ("doctor", "Ночь 5", "Таню", "heal Таня"),
+        ("doctor", "шумно у вас", "Таню", "ask ability_unclear heal"),
+        ("doctor", "", "Спите? Таню.", "ask ability_unclear heal"),
+        ("doctor", "шумно у вас", "лечу Таню", "heal Таня"),
+        ("mafia", "", "Таню", "ask ability_unclear shoot"),
+        ("mafia", "", "стреляем в Таню", "shoot Таня"),
+        ("mafia", "чта", "стреляем в Таню", "ask ability_unclear shoot"),
+        ("mafia", "калн", "стреляем в Таню", "ask ability_unclear shoot"),
+        ("mafia", "мафия", "Таню", "shoot Таня"),
+        ("mafia", "мафия", "я за Таню", "ask ability_unclear shoot"),
+        ("sheriff", "напарнку", "проверяю Таню", "ask ability_unclear check"),
+    ],
+)
+def test_names_alone_need_a_subject_where_they_may_be_talk(
+    role: str, subject: str, text: str, wanted: str
+) -> None:
+    acts = [want for want in read(subject, text, table(role)).wants if want.kind != "question"]
+    assert [told(want) for want in acts] == [wanted]
