@@ -138,8 +138,10 @@ class Node:
         return word
 
     def names(self, key: str = "names") -> tuple[tuple[str, str], ...]:
-        """Returns the names by language, in the order of the file."""
+        """Returns the names by language, in the order of the file; there must be one."""
         inner = self.node(key)
+        if not inner.data:
+            self.fault("missing", key, key)
         return tuple((language, inner.text(language)) for language in inner.data)
 
     def finish(self) -> None:

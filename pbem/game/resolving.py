@@ -2,20 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from pbem.game import expr
-from pbem.game.abilities import Ability, Branch, Effect, flat
+from pbem.game.abilities import Branch, Effect, flat
 from pbem.game.asked import NUMBERS, WHEN
 from pbem.game.boards import RECALLS
-from pbem.game.constraints import CONSTRAINTS
-from pbem.game.effects import EFFECTS
 from pbem.game.folding import STEPS
 from pbem.game.hand import REMOVED
 from pbem.game.node import Fault
+from pbem.game.resolving_abilities import check_ability, known
 from pbem.game.ruleset import Role, Ruleset
 from pbem.game.terms import MOMENTS, QUESTIONS, SEATS
 from pbem.game.voting import RULES
+
+# Which seats there are in the expressions of a section.
+SCOPES = {
+    "abilities": ("actor", "target"),
+    "stops": ("actor", "target"),
+    "roles": ("actor",),
+    "notices": ("actor",),
+}
 
 
 def check_names(rules: Ruleset) -> Iterator[Fault]:
@@ -23,25 +30,29 @@ def check_names(rules: Ruleset) -> Iterator[Fault]:
     for role in rules.roles:
         yield from _role(rules, role)
     for ability in rules.abilities:
-        yield from _ability(rules, ability)
+        yield from check_ability(rules, ability)
     for channel in rules.channels:
-        yield from _known(f"channels.{channel.id}.roles", channel.roles, _roles(rules))
+        yield from known(f"channels.{channel.id}.roles", channel.roles, _roles(rules))
     for key, steps in (("night", rules.night), ("day", rules.day), ("removal", rules.removal)):
         for step in steps:
-            known = _ability_names(rules) if step.among else _step_names(rules)
-            yield from _known(f"order.{key}", step.names, known)
+            names = _ability_names(rules) if step.among else _step_names(rules)
+            yield from known(f"order.{key}", step.names, names)
     for setup in rules.setups:
-        yield from _known("setups", (role for role, _ in setup.counts), _roles(rules))
-    yield from _known("rest", (rules.rest,), _roles(rules))
-    yield from _known("votes.rule", (rules.votes.rule,), RULES)
-    yield from _known("votes.cause", (rules.votes.cause,), rules.kinds)
-    yield from _known("kinds", (REMOVED,), rules.kinds)
-    yield from _known("when", (key for key, _ in rules.conditions), WHEN)
-    yield from _known("numbers", (key for key, _ in rules.numbers), NUMBERS)
+        yield from known("setups", (role for role, _ in setup.counts), _roles(rules))
+    yield from known("rest", (rules.rest,), _roles(rules))
+    yield from known("votes.rule", (rules.votes.rule,), RULES)
+    yield from known("votes.cause", (rules.votes.cause,), rules.kinds)
+    yield from known("kinds", (REMOVED,), rules.kinds)
+    yield from known("when", (key for key, _ in rules.conditions), WHEN)
+    yield from known("numbers", (key for key, _ in rules.numbers), NUMBERS)
+    for row, ending in enumerate(rules.victory):
+        yield from known(f"victory.{row}.side", filter(None, (ending.side,)), _sides(rules))
     yield from _told(rules)
     yield from _recalls(rules)
     for place, found in expressions(rules):
         yield from _expression(rules, place, found)
+        seats = SCOPES.get(place.partition(".")[0], ())
+        yield from (Fault(place, "out_of_place", word) for word in _strangers(found, seats))
 
 
 def expressions(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
@@ -59,6 +70,26 @@ def expressions(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
     yield from ((f"notices.{name}", notice.when) for name, notice in rules.notices)
     yield from ((f"when.{key}", found) for key, found in rules.conditions)
     yield from ((f"numbers.{key}", found) for key, found in rules.numbers)
+
+
+def _strangers(found: expr.Expr, seats: tuple[str, ...]) -> Iterator[str]:
+    """Yields each seat that is nobody where an expression stands, and each question to nobody."""
+    match found:
+        case expr.Words(words=words) if words[0] in SEATS and words[0] not in seats:
+            yield words[0]
+        case expr.Words(words=words) if words[0] in QUESTIONS and "each" not in seats:
+            yield words[0]
+        case expr.Call(name="count", args=args):
+            yield from (word for arg in args for word in _strangers(arg, (*seats, "each")))
+        case expr.Call(args=args):
+            yield from _strangers(args[0], seats)
+        case expr.Compare(left=left, right=right):
+            said = () if isinstance(right, expr.Words) and right.words[0] not in SEATS else (right,)
+            yield from (word for part in (left, *said) for word in _strangers(part, seats))
+        case expr.Not(part=part):
+            yield from _strangers(part, seats)
+        case expr.AllOf(parts=parts) | expr.AnyOf(parts=parts):
+            yield from (word for part in parts for word in _strangers(part, seats))
 
 
 def _stops(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
@@ -80,12 +111,6 @@ def _conditions(effects: tuple[Effect | Branch, ...]) -> Iterator[expr.Expr]:
             yield from _conditions((*effect.then, *effect.otherwise))
         else:
             yield from (found for _, found in effect.conditions)
-
-
-def _known(place: str, names: Iterable[str], known: Iterable[str]) -> Iterator[Fault]:
-    """Yields a fault for each name that is not among the known ones."""
-    listed = tuple(known)
-    yield from (Fault(place, "unknown_name", name) for name in names if name not in listed)
 
 
 def _roles(rules: Ruleset) -> tuple[str, ...]:
@@ -114,51 +139,29 @@ def _role(rules: Ruleset, role: Role) -> Iterator[Fault]:
     """Yields the faults of a role's names."""
     place = f"roles.{role.id}"
     gained = (gain.ability for gain in role.gains)
-    yield from _known(f"{place}.side", (role.side,), _sides(rules))
-    yield from _known(f"{place}.registers", (role.registers or role.side,), _sides(rules))
-    yield from _known(f"{place}.abilities", role.abilities, _ability_names(rules))
-    yield from _known(f"{place}.gains", gained, _ability_names(rules))
-    yield from _known(f"{place}.knows", role.knows, _roles(rules))
-
-
-def _ability(rules: Ruleset, ability: Ability) -> Iterator[Fault]:
-    """Yields the faults of an ability's names."""
-    place = f"abilities.{ability.id}"
-    yield from _known(f"{place}.constraints", (c.name for c in ability.constraints), CONSTRAINTS)
-    if ability.channel:
-        yield from _known(f"{place}.channel", (ability.channel,), (c.id for c in rules.channels))
-    for effect in flat(ability.effects):
-        yield from _known(f"{place}.effects", (effect.op,), EFFECTS)
-        yield from _known(f"{place}.effects", _arguments(effect), _argument_names(rules, effect))
-
-
-def _arguments(effect: Effect) -> tuple[str, ...]:
-    """Returns the names in an effect's main argument, and the codes among its parameters."""
-    arg = effect.arg if isinstance(effect.arg, tuple) else (effect.word,)
-    return arg if effect.arg is not True else ()
-
-
-def _argument_names(rules: Ruleset, effect: Effect) -> tuple[str, ...]:
-    """Returns what an effect's main argument may name."""
-    if effect.op in ("kill", "infect", "protect"):
-        return rules.kinds
-    if effect.op == "convert":
-        return _roles(rules)
-    if effect.op in ("mark", "learn_mark"):
-        return rules.marks
-    return (*rules.private, *rules.public)
+    yield from known(f"{place}.side", (role.side,), _sides(rules))
+    yield from known(f"{place}.registers", (role.registers or role.side,), _sides(rules))
+    yield from known(f"{place}.abilities", role.abilities, _ability_names(rules))
+    yield from known(f"{place}.gains", gained, _ability_names(rules))
+    yield from known(f"{place}.knows", role.knows, _roles(rules))
 
 
 def _told(rules: Ruleset) -> Iterator[Fault]:
     """Yields a fault for each told code that the ruleset does not list."""
     gains = (gain.tell for role in rules.roles for gain in role.gains)
     notices = (notice.what for _, notice in rules.notices)
-    yield from _known("private", (*gains, *notices), rules.private)
+    yield from known("private", (*gains, *notices), rules.private)
+    yield from known("notices", (name for name, _ in rules.notices), _notable(rules))
     effects = (effect for ability in rules.abilities for effect in flat(ability.effects))
     codes = (effect.param(key) for effect in effects for key in ("yes", "no", "nothing"))
-    yield from _known("private", filter(None, codes), rules.private)
-    yield from _known("private", filter(None, (rules.silence.warning,)), rules.private)
-    yield from _known("kinds", filter(None, (rules.silence.cause,)), rules.kinds)
+    yield from known("private", filter(None, codes), rules.private)
+    yield from known("private", filter(None, (rules.silence.warning,)), rules.private)
+    yield from known("kinds", filter(None, (rules.silence.cause,)), rules.kinds)
+
+
+def _notable(rules: Ruleset) -> tuple[str, ...]:
+    """Returns what a notice may be about: what stops an ability, and a delayed death."""
+    return ("infected", *(name for ability in rules.abilities for name, _ in ability.stops))
 
 
 def _recalls(rules: Ruleset) -> Iterator[Fault]:
@@ -172,9 +175,9 @@ def _recalls(rules: Ruleset) -> Iterator[Fault]:
         "log": _ability_names(rules),
     }
     for key, recall in rules.recalls:
-        yield from _known(f"before.{key}.kind", (recall.kind,), RECALLS)
-        yield from _known(f"before.{key}.of", (recall.of,), names.get(recall.kind, (recall.of,)))
-        yield from _known(f"before.{key}.by", filter(None, (recall.by,)), _roles(rules))
+        yield from known(f"before.{key}.kind", (recall.kind,), RECALLS)
+        yield from known(f"before.{key}.of", (recall.of,), names.get(recall.kind, (recall.of,)))
+        yield from known(f"before.{key}.by", filter(None, (recall.by,)), _roles(rules))
 
 
 def _expression(rules: Ruleset, place: str, found: expr.Expr) -> Iterator[Fault]:
@@ -186,12 +189,12 @@ def _expression(rules: Ruleset, place: str, found: expr.Expr) -> Iterator[Fault]
             yield from _compared(rules, place, part)
         elif isinstance(part, expr.Call):
             values.extend(part.args[1:] if part.name != "count" else ())
-            yield from _known(place, (part.name,), (*QUESTIONS, "count"))
+            yield from known(place, (part.name,), (*QUESTIONS, "count"))
             yield from _asked(rules, place, part)
         elif isinstance(part, expr.Setting):
-            yield from _known(place, (part.key,), (option.key for option in rules.options))
+            yield from known(place, (part.key,), (option.key for option in rules.options))
         elif isinstance(part, expr.Words) and not any(part is value for value in values):
-            yield from _known(place, part.words, (*SEATS, *MOMENTS, *QUESTIONS))
+            yield from known(place, part.words, (*SEATS, *MOMENTS, *QUESTIONS))
 
 
 def _compared(rules: Ruleset, place: str, part: expr.Compare) -> Iterator[Fault]:
@@ -201,13 +204,13 @@ def _compared(rules: Ruleset, place: str, part: expr.Compare) -> Iterator[Fault]
     words = part.right.words
     if isinstance(part.left, expr.Setting):
         option = rules.option(part.left.key)
-        yield from _known(place, words, map(str, option.values) if option else words)
+        yield from known(place, words, map(str, option.values) if option else words)
         return
     name = part.left.name if isinstance(part.left, expr.Call) else ""
     name = part.left.words[0] if isinstance(part.left, expr.Words) else name
-    known = {"role": _roles(rules), "dealt": _roles(rules)}
-    known |= {"side": _sides(rules), "registers": _sides(rules)}
-    yield from _known(place, words, known.get(name, words))
+    names = {"role": _roles(rules), "dealt": _roles(rules)}
+    names |= {"side": _sides(rules), "registers": _sides(rules)}
+    yield from known(place, words, names.get(name, words))
 
 
 def _asked(rules: Ruleset, place: str, part: expr.Call) -> Iterator[Fault]:
@@ -216,4 +219,4 @@ def _asked(rules: Ruleset, place: str, part: expr.Call) -> Iterator[Fault]:
         return
     names = rules.marks if part.name == "marked" else _ability_names(rules)
     last = part.args[-1]
-    yield from _known(place, last.words if isinstance(last, expr.Words) else ("",), names)
+    yield from known(place, last.words if isinstance(last, expr.Words) else ("",), names)
