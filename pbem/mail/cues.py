@@ -121,7 +121,7 @@ def _may_be_mistyped(word: str) -> bool:
 
 def _mistyped(word: str, stem: str) -> bool:
     """Tells whether a word begins like a stem with one letter wrong, missing, added or swapped."""
-    if len(stem) < _TYPO_STEM:
+    if len(stem) < _TYPO_STEM or len(word) <= len(stem):
         return False
     return any(one_typo(word[: len(stem) + more], stem) for more in (-1, 0, 1))
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from pbem.mail.scene import Scene
 from pbem.mail.sentences import Sentence
-from pbem.words import Spot
+from pbem.mail.view import listed_places
+from pbem.words import Script, Spot, known
 
 
 @dataclass(frozen=True)
@@ -40,10 +41,11 @@ def weigh(scene: Scene, sentence: Sentence, anchor: int | None) -> Weights:
     span = (sentence.start, sentence.stop)
     heads = [m.start for m in scene.mentions if span[0] <= m.start < span[1]]
     head = anchor if anchor is not None else min(heads, default=span[1])
-    corrections = _corrections(scene, sentence)
+    garbled = _garbled(scene, span)
+    corrections = _corrections(scene, sentence, garbled)
     return Weights(
         question=sentence.question or bool(_free(scene, span, "question", ())),
-        negated=_negated(scene, sentence, heads, anchor),
+        negated=_negated(scene, sentence, heads + garbled, anchor),
         condition=_conditional(scene, sentence),
         alternative=bool(scene.labelled("alternative", within=span)),
         unsure=bool(
@@ -107,11 +109,21 @@ def _gives_up(scene: Scene, negation: Spot) -> bool:
     return any(spot.start == negation.stop for spot in helpers)
 
 
-def _corrections(scene: Scene, sentence: Sentence) -> list[int]:
+def _garbled(scene: Scene, span: tuple[int, int]) -> list[int]:
+    """Returns the words that no dictionary has: one may be a mistyped nick."""
+    listed = listed_places(scene)
+    free = (p for p in range(*span) if p not in listed and not scene.named(p))
+    cyrillic = (p for p in free if scene.tokens[p].script in (Script.CYRILLIC, Script.MIXED))
+    return [place for place in cyrillic if not known(scene.tokens[place].text)]
+
+
+def _corrections(scene: Scene, sentence: Sentence, garbled: list[int]) -> list[int]:
     """Returns where a sentence takes something back; soft words only before a name or verb."""
     span = (sentence.start, sentence.stop)
     hard = [spot.start for spot in scene.labelled("correction", within=span)]
-    heads = [m.start for m in scene.mentions] + [c.start for c in scene.cues]
+    other = [s.start for s in scene.labelled("alternative", within=span) if s.start == span[0]]
+    hard += other if garbled else []
+    heads = [m.start for m in scene.mentions] + [c.start for c in scene.cues] + garbled
     heads += [spot.start for spot in scene.labelled("self", within=span)]
     soft = [
         spot.start

@@ -15,7 +15,7 @@ from pbem.words.tokens import tokenise
 LANGUAGES = ("ru", "en", "ja")
 _WEAKENING = (
     *("negation", "no", "condition", "alternative", "hedge"),
-    *("correction", "soft_correction", "cancel"),
+    *("correction", "soft_correction", "cancel", "passing", "nobody"),
 )
 _ROLE_LISTS = (*LANGUAGES, "typos", "translit")
 
