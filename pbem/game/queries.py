@@ -102,6 +102,11 @@ def subject_role_required(game: Game) -> bool:
     return condition(game, "subject_role")
 
 
+def may_change_vote(game: Game) -> bool:
+    """Tells whether a ballot may be changed until the day ends."""
+    return condition(game, "vote_changes")
+
+
 def events_for(game: Game, events: tuple[Event, ...], seat: SeatId) -> tuple[Event, ...]:
     """Returns those of the events that a seat may read."""
     return tuple(event for event in events if may_read(game, event.audience, seat))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from pbem.nouns import Ending, Kind
 from pbem.trial.player_pen import Pen
 from pbem.trial.player_phrases import Nick
-from pbem.trial.player_plans import Plan, plan_of
+from pbem.trial.player_plans import Plan, plan_of, writes_for_all
 from pbem.trial.player_slips import foreign, from_the_grave, slip
 from pbem.trial.player_view import Meaning, Note
 
@@ -73,8 +73,7 @@ def second_thought(pen: Pen, plan: Plan, at: float) -> Note:
 
 def clan_move(pen: Pen, plan: Plan) -> Iterator[Note]:
     """Writes for the clan if the player is the first of it; the others may come after him."""
-    clan = (pen.view.nick, *pen.view.partners)
-    if next(nick for nick in pen.view.living if nick in clan) == pen.view.nick:
+    if writes_for_all(pen):
         yield order_note(pen, plan, pen.at("order", 0.1, 0.6))
     elif pen.chance("echo"):
         meaning = plan.meaning(Ending.REFUSED, "clan_action_already_sent")
@@ -99,7 +98,8 @@ def vote(pen: Pen) -> Iterator[Note]:
     if pen.chance("vote again"):
         note = ballot(pen, "vote_again", suspects[-1], at + (1 - at) * 0.5)
         refused = replace(note.meaning, fate=Ending.REFUSED, code="vote_already_cast")
-        yield replace(note, meaning=refused, polite=False)
+        meaning = note.meaning if pen.view.votes_change else refused
+        yield replace(note, meaning=meaning, polite=False)
 
 
 def suspects_of(pen: Pen) -> tuple[Nick, ...]:

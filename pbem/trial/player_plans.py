@@ -29,10 +29,23 @@ def plan_of(pen: Pen, label: str = "plan") -> Plan | None:
     able = [ability for ability in pen.view.abilities if ability in pen.phrases.orders]
     if not able:
         return None
-    ability = pen.dice.pick(f"{label} ability", able)
+    ability = pen.dice.pick(f"{label} ability", agreed(pen, able))
     words = pen.phrases.orders[ability]
     targets = targets_of(pen, ability, words, label)
     return Plan(ability, words, targets) if len(targets) == words.targets else None
+
+
+def agreed(pen: Pen, able: list[str]) -> list[str]:
+    """Returns what is left to a player once his clan has agreed who writes for all."""
+    common = [ability for ability in able if pen.phrases.orders[ability].clan]
+    own = [ability for ability in able if ability not in common]
+    return common if common and (not own or writes_for_all(pen)) else own
+
+
+def writes_for_all(pen: Pen) -> bool:
+    """Tells whether the player is the first living one of his clan."""
+    clan = (pen.view.nick, *pen.view.partners)
+    return next((nick for nick in pen.view.living if nick in clan), "") == pen.view.nick
 
 
 def targets_of(pen: Pen, ability: str, words: OrderWords, label: str) -> tuple[Nick, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from pbem.game import Game, Seat, SeatId, channels, held_from, orders, readers
+from pbem.game import Game, Seat, SeatId, channels, held_from, may_change_vote, orders, readers
 from pbem.trial.player_programs import Heard
 from pbem.trial.player_view import View
 
@@ -39,6 +39,7 @@ def view_of(game: Game, seat: SeatId, address: str, mayor: str, heard: Heard | N
         last=last_targets(game, me),
         healed_self=any(seat in use.targets for use in me.uses),
         moved=bool(held_from(game, seat).orders),
+        votes_change=may_change_vote(game),
         heard=heard,
         confirms=heard is not None and not me.confirmed,
         opens=opens or View.opens,

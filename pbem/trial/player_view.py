@@ -16,7 +16,8 @@ class View:
 
     `abilities` are the ids of what he may do now, `partners` those he may talk to in `channel`,
     `known` the roles he was told of others, `last` the targets of his own last night by ability,
-    `moved` whether his move for this night already stands. `heard` is the mayor's last letter;
+    `moved` whether his move for this night already stands, `votes_change` whether a vote may be
+    changed. `heard` is the mayor's last letter;
     `confirms` tells that it is a role letter he has not answered yet.
     """
 
@@ -36,6 +37,7 @@ class View:
     last: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     healed_self: bool = False
     moved: bool = False
+    votes_change: bool = False
     heard: Heard | None = None
     confirms: bool = False
     opens: datetime = datetime(2026, 1, 1, tzinfo=UTC)

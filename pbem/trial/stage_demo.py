@@ -22,9 +22,8 @@ from pbem.service import (
     thread,
 )
 from pbem.settings import Settings
-from pbem.trial.players import load_phrases
 from pbem.trial.stage_company import Company
-from pbem.trial.stage_game import LANGUAGE, game_now, open_game, seed_of, staged
+from pbem.trial.stage_game import game_now, open_game, phrases_for, seed_of, staged
 from pbem.trial.stage_mail import Follower
 from pbem.trial.stage_spool import Spool
 from pbem.wiring import SALT_BYTES, listener_of, open_house
@@ -137,7 +136,7 @@ def stage(settings: Settings, folder: Path, ruleset: str, seed: int, show: Show)
     assert listener is not None  # a stage has no mail server of its own
     listener.start()
     try:
-        phrases = load_phrases(LANGUAGE)
+        phrases = phrases_for(house, ruleset)
         name = open_game(house, ruleset, Timetable(), secret, phrases, clock())
         company = Company(
             phrases,

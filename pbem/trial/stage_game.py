@@ -10,9 +10,9 @@ from pathlib import Path
 from pbem.game import Accepted, Game
 from pbem.service import Guest, House, Plan, Timetable, create, seat, start
 from pbem.settings import Settings
-from pbem.trial.players import Nick, Phrases
+from pbem.trial.players import Nick, Phrases, load_phrases
 
-LANGUAGE = "ru"  # the players of the sample game have phrase tables in Russian only
+LANGUAGE = "ru"  # of the sample game, and of what a stage says beside its game
 HOST = "players.example"
 KEEPER = "keeper@pbem.example"
 POLL_SECONDS = 0.5
@@ -37,6 +37,20 @@ def staged(settings: Settings, folder: Path) -> Settings:
     )
 
 
+def phrases_for(house: House, ruleset: str) -> Phrases:
+    """Returns what the players of a ruleset say: they speak its first language.
+
+    Raises StageError.
+    """
+    if ruleset not in house.rulesets:
+        raise StageError(f"there is no ruleset {ruleset}; there are {', '.join(house.rulesets)}")
+    language = house.rulesets[ruleset].languages[0]
+    try:
+        return load_phrases(language)
+    except FileNotFoundError as error:
+        raise StageError(f"no sample player speaks {language}, as {ruleset} does") from error
+
+
 def seed_of(number: int) -> str:
     """Returns the seed of a sample game (hex); a real game's is drawn and kept secret."""
     return hashlib.sha256(f"sample game {number}".encode()).hexdigest()
@@ -54,11 +68,10 @@ def open_game(
 
     Raises StageError.
     """
-    if ruleset not in house.rulesets:
-        raise StageError(f"there is no ruleset {ruleset}; there are {', '.join(house.rulesets)}")
-    name = create(house, Plan(ruleset, LANGUAGE, timetable), seed, now)
+    language = phrases.language
+    name = create(house, Plan(ruleset, language, timetable), seed, now)
     answers = [
-        seat(house, name, Guest(nick.nick, address_of(nick), nick.gender, LANGUAGE), now)
+        seat(house, name, Guest(nick.nick, address_of(nick), nick.gender, language), now)
         for nick in phrases.seats
     ]
     answers.append(start(house, name, False, now))

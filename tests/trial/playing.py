@@ -22,14 +22,22 @@ from pbem.game import (
     decide,
     evolve,
     load_ruleset,
+    ready_to_close,
     seed_digest,
     table,
 )
 from pbem.nouns import Kind
-from pbem.trial.players import Meaning, PlannedLetter, letters_for, view_of
+from pbem.trial.players import (
+    Meaning,
+    Phrases,
+    PlannedLetter,
+    letters_for,
+    load_phrases,
+    view_of,
+)
 from tests.trial.sample import HEARD, RU
 
-RULESET = Path(__file__).parent.parent.parent / "config" / "rulesets" / "city.toml"
+RULESETS = Path(__file__).parent.parent.parent / "config" / "rulesets"
 BEGIN = datetime(2026, 6, 1, tzinfo=UTC)
 LASTS = timedelta(hours=12)
 NOT_THE_GAMES = {
@@ -41,9 +49,25 @@ NOT_THE_GAMES = {
 }
 
 
+@dataclass(frozen=True)
+class Cast:
+    """A ruleset, and what its players say."""
+
+    ruleset: str
+    phrases: Phrases
+
+    @property
+    def rules(self) -> Ruleset:
+        return rules_of(self.ruleset)
+
+
 @cache
-def city() -> Ruleset:
-    return load_ruleset(RULESET.read_text("utf-8"))
+def rules_of(ruleset: str) -> Ruleset:
+    return load_ruleset((RULESETS / f"{ruleset}.toml").read_text("utf-8"))
+
+
+CITY = Cast("city", RU)
+CLASSIC = Cast("classic", load_phrases("en"))
 
 
 def carry_out(game: Game, command: commands.Command, now: datetime) -> Game:
@@ -54,27 +78,28 @@ def carry_out(game: Game, command: commands.Command, now: datetime) -> Game:
     return game
 
 
-def dealt(number: int) -> Game:
+def dealt(number: int, cast: Cast = CITY) -> Game:
     """A game of sixteen, dealt, whose first phase runs."""
     seed = hashlib.sha256(str(number).encode()).hexdigest()
-    game = table(city())
-    create = commands.Create(GameId(f"city-{number}"), seed_digest(seed), "ru")
+    game = table(cast.rules)
+    name = GameId(f"{cast.ruleset}-{number}")
+    create = commands.Create(name, seed_digest(seed), cast.phrases.language)
     game = carry_out(game, create, BEGIN)
-    for seat in RU.seats:
+    for seat in cast.phrases.seats:
         game = carry_out(game, commands.Join(seat.nick, seat.gender), BEGIN)
     return carry_out(game, commands.Start(seed, BEGIN + LASTS), BEGIN)
 
 
-def written(game: Game, number: int) -> list[tuple[SeatId, PlannedLetter]]:
+def written(game: Game, number: int, cast: Cast = CITY) -> list[tuple[SeatId, PlannedLetter]]:
     """Everybody's letters of the running phase with their seats, in the order of arrival."""
-    heard = replace(HEARD, subject=f"[city-{number}] {game.phase.number}")
+    heard = replace(HEARD, subject=f"[{cast.ruleset}-{number}] {game.phase.number}")
     pairs = [
         (seat.id, letter)
         for seat in game.seats
         for letter in letters_for(
             view_of(game, seat.id, f"{seat.id}@players.example", "mayor@pbem.example", heard),
             str(number),
-            RU,
+            cast.phrases,
         )
     ]
     return sorted(pairs, key=lambda pair: pair[1].at_fraction)
@@ -120,11 +145,11 @@ class Moment:
     answer: Answer | None
 
 
-def play(number: int) -> tuple[Game, list[Moment]]:
+def play(number: int, cast: Cast = CITY) -> tuple[Game, list[Moment]]:
     """Plays one game to its end, by the meaning of its letters."""
-    game, moments = dealt(number), list[Moment]()
+    game, moments = dealt(number, cast), list[Moment]()
     for _ in range(60):
-        letters = written(game, number)
+        letters = written(game, number, cast)
         on_time = [pair for pair in letters if pair[1].at_fraction < 1]
         game = answer_all(game, on_time, moments)
         now = game.phase.closes or BEGIN
@@ -140,8 +165,13 @@ def play(number: int) -> tuple[Game, list[Moment]]:
 def answer_all(
     game: Game, letters: list[tuple[SeatId, PlannedLetter]], moments: list[Moment]
 ) -> Game:
-    """Lets the engine answer letters, carries out what it accepts, and notes every moment."""
+    """Lets the engine answer letters, carries out what it accepts, and notes every moment.
+
+    A phase that may end before its deadline ends there: nobody writes for it any more.
+    """
     for seat, letter in letters:
+        if ready_to_close(game):
+            return game
         arrived = (game.phase.opened or BEGIN) + LASTS * min(letter.at_fraction, 1)
         order = len(moments) + 1
         command = command_of(game, seat, letter.meaning, arrived, order)

@@ -137,3 +137,11 @@ def test_a_letter_goes_to_its_player_alone(played: Played) -> None:
 def test_it_refuses_a_ruleset_that_there_is_not(tmp_path: Path) -> None:
     with pytest.raises(StageError, match="chess"):
         demo(settings_in(tmp_path), tmp_path, "chess", SEED, lambda post: None)
+
+
+def test_a_ruleset_is_played_in_its_own_language(tmp_path: Path) -> None:
+    outcome = demo(settings_in(tmp_path), tmp_path, "classic", SEED, lambda post: None)
+    assert outcome.winner in ("town", "mafia", "killer", "draw")
+    assert "Who is in play" in outcome.posts[1]
+    assert outcome.endings["held"] == 0
+    assert outcome.letters > 100

@@ -12,26 +12,27 @@ from pbem.mail import Trust, load_quotes, open_letter, understand
 from pbem.nouns import Ending, Kind, Want
 from pbem.service import Frame, Judged, judge, table_for
 from pbem.words import clashes, load_lexicon
-from tests.trial.playing import Moment, play
-from tests.trial.sample import NICKS
+from tests.trial.playing import CITY, CLASSIC, Moment, play
 
 CONFIG = Path(__file__).parent.parent.parent / "config"
-LEXICON = load_lexicon((CONFIG,), "city")
+CASTS = {cast.ruleset: cast for cast in (CITY, CLASSIC)}
+LEXICONS = {name: load_lexicon((CONFIG,), name) for name in CASTS}
 QUOTES = load_quotes((CONFIG,))
 EXECUTED = (Kind.ACT, Kind.VOTE, Kind.ABSTAIN, Kind.PASS, Kind.CHAT, Kind.COMPLAINT)
 
 
-@pytest.fixture(scope="module")
-def moments() -> list[Moment]:
-    return [moment for number in range(4) for moment in play(number)[1]]
+@pytest.fixture(scope="module", params=CASTS)
+def moments(request: pytest.FixtureRequest) -> list[Moment]:
+    cast = CASTS[request.param]
+    return [moment for number in range(4) for moment in play(number, cast)[1]]
 
 
 def judged(moment: Moment) -> tuple[str, Judged]:
     """Opens, reads and judges a letter as the corridor would: a discard, and what follows."""
-    letter = open_letter(moment.letter.data, moment.arrived, Trust(), QUOTES, "ru")
+    letter = open_letter(moment.letter.data, moment.arrived, Trust(), QUOTES, moment.game.language)
     confirms = moment.letter.meaning.kind is Kind.CONFIRM
     table = table_for(moment.game, moment.seat, role_letter=confirms)
-    reading = understand(letter, table, LEXICON)
+    reading = understand(letter, table, LEXICONS[moment.game.rules.name])
     frame = Frame(moment.seat, moment.arrived, moment.order, conceal=lambda text: "00")
     return reading.discard, judge(moment.game, reading, frame, moment.arrived)
 
@@ -66,9 +67,11 @@ def same(moment: Moment, want: Want) -> bool:
     )
 
 
-def test_sign_up_takes_every_sample_nick() -> None:
-    for nick in NICKS:
-        assert clashes(nick, [other for other in NICKS if other != nick], LEXICON) == ()
+@pytest.mark.parametrize("name", CASTS)
+def test_sign_up_takes_every_sample_nick(name: str) -> None:
+    nicks = [seat.nick for seat in CASTS[name].phrases.seats]
+    for nick in nicks:
+        assert clashes(nick, [other for other in nicks if other != nick], LEXICONS[name]) == ()
 
 
 def test_no_letter_is_misread(moments: list[Moment]) -> None:
