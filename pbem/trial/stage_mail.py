@@ -47,9 +47,14 @@ class Follower:
     def new(self) -> Iterator[Seen]:
         """Yields the letters that have come since the last look."""
         for name, path in sorted(self._files().items()):
-            if name not in self._seen:
-                self._seen.add(name)
-                yield read_letter(path.read_bytes())
+            if name in self._seen:
+                continue
+            try:
+                raw = path.read_bytes()
+            except FileNotFoundError:
+                return  # just now marked as seen, and so renamed: the next look finds it
+            self._seen.add(name)
+            yield read_letter(raw)
 
     def _files(self) -> dict[str, Path]:
         """Finds the files by what stays of their names when a letter is marked as seen."""

@@ -56,13 +56,15 @@ def running(folder: Path, console: Console) -> Iterator[Watched]:
     daemon = Daemon(house, now, PACE)
     works = threading.Thread(target=daemon.run)
     watched = Watched(settings, listener.address)
-    with sample_game(settings, house, listener.address, console, watched.say):
-        works.start()
-        yield watched
+    try:
+        with sample_game(settings, house, listener.address, console, watched.say):
+            works.start()
+            yield watched
+    finally:
         daemon.stop()
         works.join()
-    listener.stop()
-    house.close()
+        listener.stop()
+        house.close()
 
 
 def wait_until(done: Callable[[], object]) -> None:
