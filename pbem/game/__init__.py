@@ -1,7 +1,7 @@
 """The rules of a game: commands in, events out; pure."""
 
 from pbem.game import commands, events
-from pbem.game.abilities import Ability, Value
+from pbem.game.abilities import Ability, Moment, Names, Value
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
 from pbem.game.chance import pick, seed_digest
 from pbem.game.codec import EVENTS, from_bytes, from_json, to_bytes, to_json
@@ -11,6 +11,7 @@ from pbem.game.deciding import decide
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.evolving import RulesChangedError, evolve, replay
 from pbem.game.expr import Expr, ExprError, settings_in
+from pbem.game.histories import ruling_label
 from pbem.game.ids import AbilityId, ChannelId, GameId, RoleId, SeatId, SideId
 from pbem.game.loading import load_ruleset
 from pbem.game.lobby import known
@@ -59,6 +60,8 @@ __all__ = [
     "Game",
     "GameId",
     "Held",
+    "Moment",
+    "Names",
     "Objection",
     "Option",
     "OrderForm",
@@ -112,6 +115,7 @@ __all__ = [
     "replay",
     "role_of",
     "rules_digest",
+    "ruling_label",
     "seed_digest",
     "settings_in",
     "short",

@@ -20,6 +20,22 @@ class Pool(StrEnum):
     ANY = "any"
 
 
+class Moment(StrEnum):
+    """When the orders for an ability are taken."""
+
+    NIGHT = "night"
+    DAY = "day"
+    SETUP = "setup"
+
+
+class Names(StrEnum):
+    """What an order names beside seats: nothing, a role, or a sentence of its own."""
+
+    NOTHING = ""
+    ROLE = "role"
+    SENTENCE = "sentence"
+
+
 class By(StrEnum):
     """Whose an ability is: the player's, or one for his whole channel a night."""
 
@@ -82,7 +98,9 @@ class Ability:
     """What a player may order: whom, under which constraints, with which effects.
 
     `verb` is its key in the lexicon. `stops` are the conditions (by name) that stop it when its
-    turn comes.
+    turn comes. It acts of itself, without an order, where `automatic` holds. An `open` one is
+    public: whoever claims to have it is played like somebody whose attempt fails; `outcome` is
+    the code by which everybody hears what came of it.
     """
 
     id: AbilityId
@@ -94,6 +112,16 @@ class Ability:
     constraints: tuple[Constraint, ...] = ()
     effects: tuple[Effect | Branch, ...] = ()
     stops: tuple[tuple[str, Expr], ...] = ()
+    moment: Moment = Moment.NIGHT
+    names: Names = Names.NOTHING
+    open: bool = False
+    outcome: str = ""
+    automatic: Expr = NEVER
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether letters order it: it does not act of itself."""
+        return self.automatic == NEVER
 
     @property
     def ops(self) -> tuple[str, ...]:

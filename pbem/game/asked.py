@@ -22,10 +22,13 @@ WHEN = {
     "edited_vote_held": "a ballot in a changed post waits for the moderator",
     "early_day": "a day may end when all have voted",
     "early_night": "a night may end when all have acted",
+    "nominations": "a day ends with nominations, each with its defence and its vote",
+    "votes_sealed": "the first aye or nay of a player stands, and nobody sees it before the count",
     "subject_role": "the subject of an order must name the role",
 }
 
 NUMBERS = {
     "grace": "minutes that a letter may come after the night's deadline",
+    "nominations": "nominations in a day",
     "stalemate": "quiet cycles that make a draw",
 }

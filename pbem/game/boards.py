@@ -9,6 +9,7 @@ from datetime import datetime
 from pbem.game import commands
 from pbem.game import events as told
 from pbem.game.answers import Accepted, Answer, Objection, Refused
+from pbem.game.dealing import offers
 from pbem.game.deaths import due_gains
 from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
@@ -31,7 +32,8 @@ def setup(game: Game, command: commands.Setup, now: datetime) -> Answer:
     if faults:
         return Refused(faults)
     events: list[Event] = []
-    for part in (_seats, _deal, _memories, _deaths, _inheritances):
+    parts = (_seats, _deal, _powers, _memories, _deaths, _inheritances)
+    for part in (*parts, *((_offers,) if command.phase == PhaseKind.SETUP else ())):
         for event in part(game, command):
             events.append(event)
             game = evolve(game, event)
@@ -60,7 +62,7 @@ def _faults(game: Game, command: commands.Setup) -> Iterator[Objection]:
     for seat in game.seats:
         if seat.nick not in nicks:
             yield Objection("unknown_role", (("nick", seat.nick),))
-    if command.phase not in ("day", "night"):
+    if command.phase not in (PhaseKind.SETUP, PhaseKind.DAY, PhaseKind.NIGHT):
         yield Objection("wrong_phase", (("phase", command.phase),))
     for key, value in command.before.items():
         yield from _memory_faults(dict(game.rules.recalls).get(key), key, value, nicks)
@@ -96,10 +98,25 @@ def _deal(game: Game, command: commands.Setup) -> Iterator[Event]:
     dealt = []
     for seat in game.seats:
         role, _, believes = roles[seat.nick].partition("/")
-        dealt.append((seat.id, RoleId(role), RoleId(believes or role)))
+        chosen = game.rules.role(RoleId(role)).makings.offers
+        dealt.append((seat.id, RoleId(role), RoleId(role if chosen else believes or role)))
     event = told.Dealt(command.seed, tuple(dealt))
     yield event
     yield from role_letters(evolve(game, event))
+
+
+def _powers(game: Game, command: commands.Setup) -> Iterator[Event]:
+    """Gives those the power of another role who have chosen one."""
+    roles = dict(command.roles)
+    for seat in game.seats:
+        role, _, power = roles[seat.nick].partition("/")
+        if power and game.rules.role(RoleId(role)).makings.offers:
+            yield told.Empowered(seat.id, RoleId(power))
+
+
+def _offers(game: Game, command: commands.Setup) -> Iterator[Event]:
+    """Offers roles to those who have still to choose."""
+    yield from offers(game)
 
 
 def _memories(game: Game, command: commands.Setup) -> Iterator[Event]:

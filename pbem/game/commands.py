@@ -93,7 +93,7 @@ class Act:
     """Sends an action. `targets` is None when the letter's target was not understood.
 
     `number` is the night or day that the letter itself names, or None. `order` is the letter's
-    place by arrival.
+    place by arrival. `said` is the role or the sentence that an order names beside seats.
     """
 
     seat: SeatId
@@ -102,6 +102,7 @@ class Act:
     arrived: datetime | None = None
     order: int = 0
     number: int | None = None
+    said: str = ""
 
 
 @dataclass(frozen=True)
@@ -118,6 +119,36 @@ class Vote:
 
     seat: SeatId
     target: SeatId | None
+    arrived: datetime | None = None
+    order: int = 0
+
+
+@dataclass(frozen=True)
+class Nominate:
+    """Puts a player to the vote, with reasons that everybody will read."""
+
+    seat: SeatId
+    target: SeatId | None
+    why: str = ""
+    arrived: datetime | None = None
+    order: int = 0
+
+
+@dataclass(frozen=True)
+class Defend:
+    """Speaks for oneself as the nominee; an empty text lets the defence pass."""
+
+    seat: SeatId
+    text: str = ""
+    arrived: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Voice:
+    """Says aye or nay to the open nomination."""
+
+    seat: SeatId
+    aye: bool
     arrived: datetime | None = None
     order: int = 0
 
@@ -235,6 +266,9 @@ Command = (
     | Act
     | Pass
     | Vote
+    | Nominate
+    | Defend
+    | Voice
     | EditVote
     | Speak
     | Complain

@@ -9,7 +9,7 @@ from pbem.game.events import PhaseKind
 from pbem.game.state import Game
 from pbem.game.terms import condition, quantity
 
-DAYLIGHT = (PhaseKind.DAY, PhaseKind.VOTE)
+DAYLIGHT = (PhaseKind.DAY, PhaseKind.NOMINATE, PhaseKind.DEFENCE, PhaseKind.VOTE)
 NIGHTFALL = (PhaseKind.NIGHT, PhaseKind.DAWN)
 
 
@@ -53,6 +53,14 @@ def ballot_lateness(game: Game, arrived: datetime | None) -> Objection | Held | 
     if kind is PhaseKind.NIGHT and _before(arrived, game.last_closes):
         return Held(_in_time(arrived, game.last_closes))
     return Objection("wrong_phase")
+
+
+def is_late(game: Game, arrived: datetime | None) -> bool:
+    """Tells whether a letter came after the deadline of the running phase."""
+    closes = game.phase.closes
+    if arrived is None or closes is None or game.paused:
+        return False
+    return arrived >= closes
 
 
 def _of_the_night_before(game: Game, arrived: datetime | None) -> Objection | Held | None:

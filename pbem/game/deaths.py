@@ -20,6 +20,9 @@ def settle(game: Game) -> Iterator[Event]:
         causes = wounds(game, seat.id)
         if causes:
             yield told.Fell(seat.id, causes)
+        for attack in attacks_on(game, seat.id):
+            if not attack.spared and attack.kind not in causes:
+                yield told.Spared(seat.id, attack.by, attack.kind)
 
 
 def due_deaths(game: Game) -> Iterator[Event]:

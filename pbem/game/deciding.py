@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pbem.game import boards, commands, hand, lobby, orders, phases
+from pbem.game import (
+    boards,
+    choices,
+    commands,
+    hand,
+    lobby,
+    nominations,
+    open_acts,
+    orders,
+    phases,
+)
+from pbem.game.abilities import Moment
 from pbem.game.answers import Answer
 from pbem.game.commands import Command
 from pbem.game.state import Game
@@ -17,11 +28,17 @@ def decide(game: Game, command: Command, now: datetime) -> Answer:
     """
     match command:
         case commands.Act():
-            return orders.act(game, command)
+            return _act(game, command, now)
         case commands.Pass():
             return orders.do_nothing(game, command)
         case commands.Vote():
             return orders.vote(game, command)
+        case commands.Nominate():
+            return nominations.nominate(game, command)
+        case commands.Defend():
+            return nominations.defend(game, command)
+        case commands.Voice():
+            return nominations.voice(game, command)
         case commands.EditVote():
             return orders.edit_vote(game, command)
         case commands.Speak():
@@ -45,6 +62,16 @@ def decide(game: Game, command: Command, now: datetime) -> Answer:
             return _at_the_table(game, command, now)
         case _:
             return _by_the_moderator(game, command, now)
+
+
+def _act(game: Game, command: commands.Act, now: datetime) -> Answer:
+    """Answers an order by when its ability is used: at night, by day, or before the game."""
+    ability = game.rules.ability(command.ability)
+    if ability is not None and ability.moment is Moment.DAY:
+        return open_acts.act_openly(game, command, ability, now)
+    if ability is not None and ability.moment is Moment.SETUP:
+        return choices.choose(game, command, ability)
+    return orders.act(game, command)
 
 
 AtTheTable = (

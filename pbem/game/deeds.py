@@ -6,11 +6,22 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pbem.game.abilities import Ability
+from pbem.game.expr import NEVER
 from pbem.game.ids import AbilityId, SeatId
-from pbem.game.seats import holds, moved
+from pbem.game.seats import believed_abilities, deluded, holds, moved
 from pbem.game.state import Action, Game, Visit
 from pbem.game.terms import Scope, holds_true
 
+# The effects that do nothing but tell: an ability of these works for whoever believes to have it.
+TELLING = (
+    "learn_any",
+    "learn_either",
+    "learn_bond",
+    "count_neighbours",
+    "find_role",
+    "learn_dead",
+    "show_all",
+)
 REDIRECT = "redirect"  # the effect that moves the targets of others, and is itself moved by none
 
 
@@ -38,9 +49,24 @@ class Deed:
 
 
 def orders_for(game: Game, ability: AbilityId) -> tuple[Action, ...]:
-    """Returns tonight's orders for an ability, in the order of the table."""
-    tonight = (one for one in game.actions if one.number == game.phase.number)
+    """Returns tonight's orders for an ability, in the order of the table.
+
+    An ability that acts of itself has one for each of the living whose ability it is.
+    """
+    tonight = [one for one in game.actions if one.number == game.phase.number]
+    found = game.rules.ability(ability)
+    if found is not None and found.automatic != NEVER:
+        tonight.extend(_of_itself(game, found))
     return tuple(sorted((o for o in tonight if o.ability == ability), key=lambda o: o.seat))
+
+
+def _of_itself(game: Game, ability: Ability) -> Iterator[Action]:
+    """Yields what an ability does of itself tonight, also for those who only believe to have it."""
+    for seat in game.living:
+        believed = ability in believed_abilities(game, seat) and not seat.untold
+        mine = believed or holds(game, seat.id, ability.id)
+        if mine and holds_true(ability.automatic, Scope(game, actor=seat.id)):
+            yield Action(seat.id, ability.id, (), game.phase.number)
 
 
 def deed_of(game: Game, ability: Ability, order: Action) -> Deed:
@@ -54,9 +80,15 @@ def stopped(game: Game, ability: Ability, deed: Deed) -> str:
     """Returns why a deed is stopped when its turn comes, or nothing."""
     if not game.seat(deed.actor).alive:
         return "gone"
-    if not holds(game, deed.actor, ability.id):
+    if not holds(game, deed.actor, ability.id) and not _is_fooled(game, ability, deed.actor):
         return "powerless"
     return next((why for why, stop in ability.stops if holds_true(stop, deed.scope(game))), "")
+
+
+def _is_fooled(game: Game, ability: Ability, actor: SeatId) -> bool:
+    """Tells whether a player gets answers from an ability that he only believes to have."""
+    only_tells = bool(ability.ops) and all(op in TELLING for op in ability.ops)
+    return only_tells and deluded(game, actor)
 
 
 def visits(game: Game) -> Iterator[Visit]:

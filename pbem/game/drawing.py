@@ -7,12 +7,34 @@ from pbem.game.events import Drawn
 from pbem.game.state import Game
 
 
-def draw(game: Game, label: str, options: tuple[str, ...]) -> Drawn:
+def draw(
+    game: Game, label: str, options: tuple[str, ...], usual: tuple[str, ...] | None = None
+) -> Drawn:
     """Returns the record of a draw; a ruling wins, unless its option has vanished meanwhile.
 
-    Raises ValueError when there is nothing to draw from.
+    Without a ruling one of the `usual` options is drawn, which may name some more often than
+    others, or leave some to rulings. Raises ValueError when there is nothing to draw from.
     """
-    ruled = dict(game.overrides).get(label, "")
-    if ruled and ruled in options:
+    ruled = ruling(game, label)
+    if ruled and (ruled in options or ruled == quiet(game, label)):
         return Drawn(label, ruled)
-    return Drawn(label, pick(game.seed, label, options), vanished=ruled)
+    return Drawn(label, pick(game.seed, label, usual or options), vanished=ruled)
+
+
+def ruling(game: Game, label: str) -> str:
+    """Returns what the moderator ruled for a draw; one without number is for all its nights."""
+    ruled = dict(game.overrides)
+    return ruled.get(label, ruled.get(unnumbered(label), ""))
+
+
+def quiet(game: Game, label: str) -> str:
+    """Returns the value of a draw by which nothing happens, where the ruleset has one."""
+    return dict(game.rules.story.quiet).get(unnumbered(label), "")
+
+
+def unnumbered(label: str) -> str:
+    """Returns a draw's name without the numbers at its end: `matt` of `matt.3`."""
+    parts = label.split(".")
+    while len(parts) > 1 and parts[-1].isdigit():
+        parts.pop()
+    return ".".join(parts)

@@ -8,7 +8,9 @@ from pbem.game import events as told
 from pbem.game.abilities import Effect
 from pbem.game.deeds import Deed, visits
 from pbem.game.events import Event
+from pbem.game.fates import FATES
 from pbem.game.ids import RoleId, SeatId
+from pbem.game.replies import REPLIES
 from pbem.game.seats import attacks_on, due, registers_as, role_of
 from pbem.game.state import Game
 from pbem.game.telling import tell
@@ -181,4 +183,6 @@ EFFECTS: dict[str, Callable[[Game, Deed, Effect], Iterator[Event]]] = {
     "visit_report": visit_report,
     "visitor_report": visitor_report,
     "copy_log": copy_log,
+    **REPLIES,
+    **FATES,
 }

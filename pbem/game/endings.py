@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from pbem.game import events as told
 from pbem.game.events import Event
-from pbem.game.ids import SideId
+from pbem.game.ids import SeatId
 from pbem.game.ruleset import Victory
 from pbem.game.seats import role_of, side_of
 from pbem.game.state import Game
@@ -19,7 +19,7 @@ def victory(game: Game) -> Iterator[Event]:
     """Ends the game by the first ending of the list whose condition holds."""
     ending = ending_now(game)
     if ending is not None:
-        yield from _end(game, ending.winner, ending.side)
+        yield from _end(game, ending.winner, _winners(game, ending))
 
 
 def ending_now(game: Game) -> Victory | None:
@@ -31,12 +31,20 @@ def stalemate(game: Game) -> Iterator[Event]:
     """Ends the game in a draw when too many whole cycles have passed without an exit."""
     limit = quantity(game, "stalemate")
     if limit and game.phase.number - game.quiet_since + 1 >= limit:
-        yield from _end(game, DRAW, None)
+        yield from _end(game, DRAW, ())
 
 
-def _end(game: Game, winner: str, side: SideId | None) -> Iterator[Event]:
-    """Ends the game and opens every role; all of the winning side win, dead or alive."""
-    winners = tuple(seat.id for seat in game.seats if side and side_of(game, seat.id) == side)
+def _winners(game: Game, ending: Victory) -> tuple[SeatId, ...]:
+    """Returns who wins: all of the winning side, dead or alive, or those the ending asks for."""
+    seats = (seat.id for seat in game.seats)
+    if ending.who is not None:
+        who = ending.who
+        return tuple(s for s in seats if holds_true(who, Scope(game, each=s)))
+    return tuple(s for s in seats if ending.side and side_of(game, s) == ending.side)
+
+
+def _end(game: Game, winner: str, winners: tuple[SeatId, ...]) -> Iterator[Event]:
+    """Ends the game and opens every role."""
     yield told.Ended(winner, winners)
     roles = ((seat.id, seat.dealt, role_of(game, seat.id)) for seat in game.seats)
     yield told.Revealed(

@@ -10,6 +10,8 @@ from typing import TypeVar
 
 from pbem.game import events as told
 from pbem.game.events import Event, PhaseKind
+from pbem.game.evolving_rites import of_rites, of_roles
+from pbem.game.evolving_rites import on_seat as _seat
 from pbem.game.ids import RoleId, SeatId
 from pbem.game.ruleset import Ruleset
 from pbem.game.stamp import rules_digest
@@ -17,6 +19,7 @@ from pbem.game.state import (
     Action,
     Attack,
     Ballot,
+    Death,
     Finding,
     Gained,
     Game,
@@ -98,7 +101,7 @@ def _by_letters(game: Game, event: Event) -> Game | None:
     """Follows what letters brought: actions, passes, ballots."""
     match event:
         case told.ActionTaken(seat=seat, ability=ability, targets=targets):
-            action = Action(seat, ability, targets, event.number, event.order)
+            action = Action(seat, ability, targets, event.number, event.order, event.spoken)
             passed = tuple(s for s in game.passed if s != seat)
             return replace(game, actions=(*game.actions, action), passed=passed)
         case told.ActionVoided(seat=seat, ability=ability, again=again):
@@ -138,8 +141,8 @@ def _at_night(game: Game, event: Event) -> Game | None:
         case told.Attacked(seat=seat, by=by, kind=kind):
             attacks = (*tonight.attacks, Attack(seat, by, kind))
             return replace(game, tonight=replace(tonight, attacks=attacks))
-        case told.Protected(seat=seat, kinds=kinds):
-            protections = (*tonight.protections, Protection(seat, kinds))
+        case told.Protected(seat=seat, kinds=kinds, by=by):
+            protections = (*tonight.protections, Protection(seat, kinds, by))
             return replace(game, tonight=replace(tonight, protections=protections))
         case told.Found(what=what, about=about, value=value):
             findings = (*tonight.findings, Finding(what, about, value))
@@ -194,15 +197,11 @@ CHANGES: tuple[Callable[[Game, Event], Game | None], ...] = (
     _on_seats,
     _of_deaths,
     _by_letters,
+    of_roles,
+    of_rites,
     _in_time,
     _at_the_table,
 )
-
-
-def _seat(game: Game, seat: SeatId, change: Callable[[Seat], Seat]) -> Game:
-    """Returns the game with one seat changed."""
-    seats = tuple(change(found) if found.id == seat else found for found in game.seats)
-    return replace(game, seats=seats)
 
 
 def _with(things: tuple[T, ...], thing: T) -> tuple[T, ...]:
@@ -235,11 +234,12 @@ def _opened(game: Game, event: told.PhaseOpened) -> Game:
     last = _end_of_letters(game, phase)
     changed = replace(_first_opened(game, event), phase=phase, last_closes=last)
     if event.phase is PhaseKind.VOTE:
-        return replace(changed, ballots=(), abstained=())
+        return replace(changed, ballots=(), abstained=(), voices=())
     changed = replace(changed, ballots=(), abstained=(), candidates=(), revotes=0)
     if event.phase is PhaseKind.NIGHT:
-        return replace(changed, tonight=Tonight())
+        return replace(changed, tonight=Tonight(), open_nomination=None, kept_nominations=())
     if event.phase is PhaseKind.DAY:
+        changed = replace(changed, nominations=(), open_nomination=None)
         return replace(changed, tonight=Tonight(), actions=(), spent=(), passed=())
     return changed
 
@@ -257,7 +257,7 @@ def _end_of_letters(game: Game, opened: Phase) -> datetime | None:
 
 def _first_opened(game: Game, event: told.PhaseOpened) -> Game:
     """Lets the first whole cycle begin with the first day: a night alone is none."""
-    if game.phase.kind not in (PhaseKind.SIGNUP, PhaseKind.ROLLCALL):
+    if game.phase.kind not in (PhaseKind.SIGNUP, PhaseKind.ROLLCALL, PhaseKind.SETUP):
         return game
     return replace(game, quiet_since=event.number + (event.phase is PhaseKind.NIGHT))
 
@@ -270,7 +270,8 @@ def _fell(game: Game, seat: SeatId, causes: tuple[str, ...]) -> Game:
         tonight=replace(game.tonight, fallen=fallen),
         quiet_since=game.phase.number + 1,
     )
-    return _seat(changed, seat, lambda s: replace(s, alive=False))
+    death = Death(game.phase.number, causes, len(game.living))
+    return _seat(changed, seat, lambda s: replace(s, alive=False, deaths=(*s.deaths, death)))
 
 
 def _ballots_but(game: Game, seat: SeatId) -> tuple[Ballot, ...]:

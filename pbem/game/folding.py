@@ -12,11 +12,14 @@ from pbem.game.effects import EFFECTS
 from pbem.game.endings import stalemate, victory
 from pbem.game.events import Event
 from pbem.game.evolving import evolve
+from pbem.game.executions import execute
+from pbem.game.fates import consequence, returns
 from pbem.game.ids import AbilityId, RoleId
 from pbem.game.natural import blows, next_orders
 from pbem.game.ruleset import Step
 from pbem.game.seats import role_of
 from pbem.game.state import Action, Game
+from pbem.game.succession import hear, succeed
 from pbem.game.terms import Scope, condition, holds_true
 from pbem.game.voiding import void_orders
 from pbem.game.voting import count_ballots, drop_silent, jail, warn_silent
@@ -48,8 +51,16 @@ def _step(game: Game, step: Step) -> Iterable[Event]:
         return _naturally(game, step.among)
     if step.name in STEPS:
         return STEPS[step.name](game)
+    rule = dict(game.rules.story.consequences).get(step.name)
+    if rule is not None:
+        return consequence(game, rule)
     role, _, ability = step.name.rpartition(".")
     return _ability(game, AbilityId(ability), RoleId(role) if role else None)
+
+
+def carry_out(game: Game, order: Action) -> tuple[Event, ...]:
+    """Returns what an order brings that is carried out at once."""
+    return tuple(_turn(order)(game))
 
 
 def _ability(game: Game, name: AbilityId, role: RoleId | None) -> Iterator[Event]:
@@ -145,6 +156,10 @@ STEPS: dict[str, Maker] = {
     "publish": publish,
     "count": count_ballots,
     "jail": jail,
+    "execute": execute,
+    "succeed": succeed,
+    "hear": hear,
+    "returns": returns,
     "void": void_orders,
     "warn_silent": warn_silent,
     "drop_silent": drop_silent,

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from pbem.game.expr import ALWAYS, NEVER
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
 from pbem.game.loading_abilities import read_abilities
+from pbem.game.loading_storytelling import read_makings, read_storytelling
 from pbem.game.node import Fault, Node, RulesetError
 from pbem.game.resolving import check_names
 from pbem.game.ruleset import (
@@ -49,7 +50,7 @@ def load_ruleset(text: str) -> Ruleset:
 
 def _ruleset(top: Node, digest: str) -> Ruleset:
     """Reads every section of the file."""
-    order = top.node("order")
+    order, groups = top.node("order"), tuple(top.node("groups").data)
     rules = Ruleset(
         name=top.text("name"),
         names=top.names(),
@@ -63,8 +64,8 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
         kinds=top.words("kinds"),
         marks=top.words("marks"),
         refusals=top.words("refusals"),
-        setups=tuple(_setup(row) for row in top.rows("setups")),
-        rest=RoleId(top.text("rest")),
+        setups=tuple(_setup(row, groups) for row in top.rows("setups")),
+        rest=RoleId(top.text("rest", "")),
         night=tuple(_steps(order, "night")),
         day=tuple(_steps(order, "day")),
         removal=tuple(_steps(order, "removal")),
@@ -77,6 +78,9 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
         silence=_silence(top.node("silence")),
         conditions=top.node("when").conditions(),
         numbers=top.node("numbers").conditions(),
+        dusk=tuple(_steps(order, "dusk")),
+        openly=tuple(_steps(order, "openly")),
+        story=read_storytelling(top),
     )
     order.finish()
     top.finish()
@@ -102,6 +106,7 @@ def _role(name: str, node: Node) -> Role:
         knows=tuple(RoleId(word) for word in node.words("knows")),
         gains=tuple(_gain(row) for row in node.rows("gains")),
         registers=SideId(registers) if registers else None,
+        makings=read_makings(node),
     )
     node.finish()
     return role
@@ -134,7 +139,7 @@ def _option(name: str, node: Node) -> Option:
     least = node.number("least") if node.has("least") else None
     default = node.value("default") if node.has("default") else False
     values = tuple(v for v in node.items("values") if isinstance(v, (bool, int, str)))
-    if isinstance(default, bool):
+    if isinstance(default, bool) and not values:
         values = (True, False)
     option = Option(name, default, values, least)
     if not node.has("default") or not option.allows(default):
@@ -143,12 +148,14 @@ def _option(name: str, node: Node) -> Option:
     return option
 
 
-def _setup(row: Node) -> Setup:
-    """Reads a row of the table of setups."""
+def _setup(row: Node, groups: tuple[str, ...]) -> Setup:
+    """Reads a row of the table of setups: counts of roles, or of groups of roles."""
     seats, more = row.number("seats"), row.flag("more")
-    roles = (key for key in row.data if key not in ("seats", "more"))
-    setup = Setup(seats, tuple((RoleId(key), row.number(key)) for key in roles), more)
-    if sum(count for _, count in setup.counts) > seats:
+    roles = (key for key in row.data if key not in ("seats", "more", *groups))
+    counts = tuple((RoleId(key), row.number(key)) for key in roles)
+    kinds = tuple((key, row.number(key)) for key in groups if row.has(key))
+    setup = Setup(seats, counts, more, kinds)
+    if sum(count for _, count in (*counts, *kinds)) > seats:
         row.fault("too_many_roles", str(seats))
     row.finish()
     return setup
@@ -169,8 +176,9 @@ def _steps(order: Node, key: str) -> Iterator[Step]:
 
 def _victory(row: Node) -> Victory:
     """Reads an ending."""
-    side = row.text("side", "")
-    ending = Victory(row.text("winner"), SideId(side) if side else None, row.condition("if", NEVER))
+    side, when = row.text("side", ""), row.condition("if", NEVER)
+    who = row.condition("who", NEVER) if row.has("who") else None
+    ending = Victory(row.text("winner"), SideId(side) if side else None, when, who)
     row.finish()
     return ending
 

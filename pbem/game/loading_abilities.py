@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.game.abilities import Ability, Branch, By, Constraint, Effect, Pool
+from pbem.game.abilities import (
+    Ability,
+    Branch,
+    By,
+    Constraint,
+    Effect,
+    Moment,
+    Names,
+    Pool,
+)
 from pbem.game.effects import EFFECTS
 from pbem.game.expr import NEVER, Expr
 from pbem.game.ids import AbilityId, ChannelId
@@ -32,6 +41,11 @@ def _ability(name: str, node: Node, stops: tuple[tuple[str, Expr], ...]) -> Abil
         constraints=tuple(_constraints(node)),
         effects=tuple(_effects(node, "effects")),
         stops=stops,
+        moment=Moment(node.one_of("moment", tuple(Moment))),
+        names=Names(node.one_of("names", tuple(Names))),
+        open=node.flag("open"),
+        outcome=node.text("outcome", ""),
+        automatic=node.condition("automatic", NEVER),
     )
     node.finish()
     return ability

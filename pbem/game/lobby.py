@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from datetime import datetime
+from functools import reduce
 
 from pbem.game import commands
 from pbem.game import events as told
 from pbem.game.abilities import Value
 from pbem.game.answers import Accepted, Answer, Objection, Refused
-from pbem.game.chance import pick, seed_digest
+from pbem.game.chance import seed_digest
+from pbem.game.dealing import circle, given, offers, roles_in_play
 from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
 from pbem.game.ids import RoleId, SeatId
@@ -84,11 +86,15 @@ def start(game: Game, command: commands.Start, now: datetime) -> Answer:
         return Refused((Objection("wrong_phase"),))
     if not is_committed(game, command.seed):
         return Refused((Objection("seed_mismatch"),))
-    if not game.rules.composition(len(game.seats)):
+    if game.rules.setup(len(game.seats)) is None:
         least = min(setup.seats for setup in game.rules.setups)
         return Refused((Objection("no_setup", (("seats", len(game.seats)), ("least", least))),))
-    dealt = told.Dealt(command.seed, deal(game, command.seed))
-    events: tuple[Event, ...] = (dealt, *role_letters(evolve(game, dealt)))
+    mixed = mixed_seed(game, command.seed)
+    dealt = told.Dealt(command.seed, deal(game, mixed))
+    seated = evolve(game, dealt)
+    events: tuple[Event, ...] = (dealt, *circle(game, mixed), *role_letters(seated))
+    events = (*events, *offers(seated))
+    game = reduce(evolve, events, game)
     started = told.Started(game.rules.composition(len(game.seats)))
     if command.wait_for_all:
         opened = told.PhaseOpened(PhaseKind.ROLLCALL, 0, opened=now.isoformat())
@@ -96,20 +102,15 @@ def start(game: Game, command: commands.Start, now: datetime) -> Answer:
     return Accepted((*events, started, open_first(game, now, command.closes)))
 
 
-def deal(game: Game, seed: str) -> tuple[tuple[SeatId, RoleId, RoleId], ...]:
-    """Deals the roles of the setup to the seats: a draw a seat, from the roles that are left.
-
-    The seed is mixed with the final list of seats, so that nobody could know the deal before.
-    """
+def mixed_seed(game: Game, seed: str) -> str:
+    """Returns the seed mixed with the final list of seats: nobody could know the deal before."""
     listed = canonical({"seats": [[seat.id, seat.nick] for seat in game.seats]})
-    mixed = hashlib.sha256(bytes.fromhex(seed) + listed).hexdigest()
-    left = [role for role, count in game.rules.composition(len(game.seats)) for _ in range(count)]
-    dealt = []
-    for seat in game.seats:
-        place = pick(mixed, f"deal.{seat.id}", range(len(left)))
-        role = left.pop(place)
-        dealt.append((seat.id, role, role))
-    return tuple(dealt)
+    return hashlib.sha256(bytes.fromhex(seed) + listed).hexdigest()
+
+
+def deal(game: Game, mixed: str) -> tuple[tuple[SeatId, RoleId, RoleId], ...]:
+    """Deals the roles of the setup to the seats, by a mixed seed."""
+    return given(game, roles_in_play(game.rules, len(game.seats), mixed), mixed)
 
 
 def role_letters(game: Game) -> Iterator[Event]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from pbem.game import commands, constraints
 from pbem.game import events as told
-from pbem.game.abilities import Ability, By, Pool
+from pbem.game.abilities import Ability, By, Moment, Pool
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
 from pbem.game.deadlines import DAYLIGHT, NIGHTFALL, ballot_lateness, order_lateness
 from pbem.game.events import Event
@@ -109,7 +109,7 @@ def against_targets(
     """Yields every objection to aiming an ability at these targets."""
     known = tuple(target for target in targets if game.find(target) is not None)
     distinct = len(dict.fromkeys(targets))
-    if len(known) < len(targets) or not targets:
+    if len(known) < len(targets) or (ability.number and not targets):
         yield Objection("unknown_target")
     elif ability.number > 1 and (len(targets), distinct) != (ability.number, ability.number):
         yield Objection("need_two_different_targets")
@@ -127,7 +127,7 @@ def _against_order(
     Whoever lacks the ability hears of nothing but that and public facts: the constraints of an
     ability speak only to its holder.
     """
-    mine = {ability.id: ability for ability in believed_abilities(game, seat)}
+    mine = {one.id: one for one in believed_abilities(game, seat) if one.is_ordered}
     ability = mine.get(command.ability)
     if seat.announced:
         yield Objection("actor_dead")
@@ -147,11 +147,17 @@ def _against_order(
 
 def _already(game: Game, seat: Seat, ability: Ability) -> Iterator[str]:
     """Yields whether the seat, or its clan, has sent its order for this night already."""
-    sent = {action.seat for action in game.actions} | {who for who, _ in game.spent}
-    if seat.id in sent:
+    sent = {one.seat for one in game.actions if _is_nightly(game, one)}
+    if seat.id in sent | {who for who, _ in game.spent}:
         yield "already_sent"
     if ability.by is By.CLAN and not seat.announced and _clan_has_sent(game, ability):
         yield "clan_action_already_sent"
+
+
+def _is_nightly(game: Game, order: Action) -> bool:
+    """Tells whether an order is for the night: what was done by day stands in nobody's way."""
+    ability = game.rules.ability(order.ability)
+    return ability is None or ability.moment is Moment.NIGHT
 
 
 def _clan_has_sent(game: Game, ability: Ability) -> bool:
@@ -164,7 +170,7 @@ def _rivals(game: Game, seat: Seat, command: commands.Act) -> Iterator[Action]:
     """Yields the accepted orders that an order competes with: the seat's and its clan's."""
     ability = game.rules.ability(command.ability)
     common = ability is not None and ability.by is By.CLAN
-    for action in game.actions:
+    for action in filter(lambda one: _is_nightly(game, one), game.actions):
         if action.seat == seat.id or (common and action.ability == command.ability):
             yield action
 
@@ -235,8 +241,13 @@ def _no(
         return lateness
     if isinstance(lateness, Held):
         reasons = (*reasons, lateness.question) if lateness.question.code == "too_late" else reasons
-    order_of = {code: place for place, code in enumerate(game.rules.refusals)}
-    return Refused(tuple(sorted(reasons, key=lambda r: order_of.get(r.code, len(order_of)))))
+    return Refused(in_rank(game, reasons))
+
+
+def in_rank(game: Game, reasons: tuple[Objection, ...]) -> tuple[Objection, ...]:
+    """Returns reasons in the order in which the ruleset tells them."""
+    rank = {code: place for place, code in enumerate(game.rules.refusals)}
+    return tuple(sorted(reasons, key=lambda reason: rank.get(reason.code, len(rank))))
 
 
 def _taken(game: Game, seat: Seat, command: commands.Act) -> Iterator[Event]:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
+from functools import reduce
 
 from pbem.game import commands
 from pbem.game import events as told
-from pbem.game.abilities import By
+from pbem.game.abilities import By, Moment
 from pbem.game.answers import Accepted, Answer, Objection, Refused
+from pbem.game.choices import choose_for_the_silent, is_awaited
+from pbem.game.day_ends import DAY_ENDS, nightfall, vote_preview
 from pbem.game.deadlines import DAYLIGHT
 from pbem.game.events import Event, PhaseKind
+from pbem.game.evolving import evolve
 from pbem.game.folding import events_of
+from pbem.game.nominations import all_have_spoken
 from pbem.game.seats import holds
 from pbem.game.state import Game, Seat
 from pbem.game.terms import condition
@@ -18,7 +24,12 @@ from pbem.game.voting import decided
 
 
 def open_first(game: Game, now: datetime, closes: datetime | None) -> Event:
-    """Returns the opening of the first phase: a day, or where the ruleset says so a night."""
+    """Returns the opening of the first phase: a day, or where the ruleset says so a night.
+
+    Where somebody has to choose his power first, it is the time to do so.
+    """
+    if is_awaited(game):
+        return opening(PhaseKind.SETUP, 1, now, closes)
     kind = PhaseKind.NIGHT if condition(game, "opens_with_night") else PhaseKind.DAY
     return opening(kind, 1, now, closes)
 
@@ -34,6 +45,14 @@ def close(game: Game, command: commands.ClosePhase, now: datetime) -> Answer:
         return Refused((Objection("wrong_phase"),))
     if game.phase.kind is PhaseKind.ROLLCALL:
         return Accepted((open_first(game, now, command.closes),))
+
+    def opens(kind: PhaseKind) -> Event:
+        return _opened(game, kind, now, command.closes)
+
+    if game.phase.kind is PhaseKind.SETUP:
+        return Accepted(_setup_end(game, opens))
+    if game.phase.kind in DAY_ENDS and condition(game, "nominations"):
+        return Accepted(DAY_ENDS[game.phase.kind](game, opens))
     closed = told.PhaseClosed(game.phase.kind, game.phase.number)
     if game.phase.kind is PhaseKind.NIGHT:
         return Accepted((closed, _opened(game, PhaseKind.DAWN, now, command.closes)))
@@ -71,13 +90,19 @@ def preview(game: Game) -> tuple[Event, ...]:
     """Returns what would happen if the running phase closed now; nothing of it is kept."""
     if game.over:
         return ()
-    return day_end(game) if game.phase.kind in DAYLIGHT else _night_preview(game)
+    if game.phase.kind in DAYLIGHT:
+        return vote_preview(game) if condition(game, "nominations") else day_end(game)
+    return _night_preview(game)
 
 
 def ready_to_close(game: Game) -> bool:
     """Tells whether the running phase may end before its deadline."""
     if game.phase.kind is PhaseKind.ROLLCALL:
         return all(seat.confirmed for seat in game.living)
+    if game.phase.kind is PhaseKind.SETUP:
+        return not is_awaited(game)
+    if condition(game, "nominations") and game.phase.kind in DAYLIGHT:
+        return all_have_spoken(game)
     if game.phase.kind in DAYLIGHT and decided(game):
         return True
     if game.phase.kind in DAYLIGHT and condition(game, "early_day"):
@@ -88,7 +113,13 @@ def ready_to_close(game: Game) -> bool:
     return False
 
 
-CLOSABLE = (PhaseKind.ROLLCALL, PhaseKind.NIGHT, *DAYLIGHT)
+CLOSABLE = (PhaseKind.ROLLCALL, PhaseKind.SETUP, PhaseKind.NIGHT, *DAYLIGHT)
+
+
+def _setup_end(game: Game, opens: Callable[[PhaseKind], Event]) -> tuple[Event, ...]:
+    """Returns the end of the time to choose: a draw for the silent, and the first night."""
+    drawn = tuple(choose_for_the_silent(game))
+    return (*drawn, *nightfall(reduce(evolve, drawn, game), opens))
 
 
 def _night_preview(game: Game) -> tuple[Event, ...]:
@@ -120,5 +151,11 @@ def _has_acted(game: Game, seat: Seat) -> bool:
     if any(action.seat == seat.id for action in game.actions):
         return True
     sent = {action.ability for action in game.actions}
-    mine = (ability for ability in game.rules.abilities if holds(game, seat.id, ability.id))
+    mine = (
+        ability
+        for ability in game.rules.abilities
+        if ability.is_ordered
+        and ability.moment is Moment.NIGHT
+        and holds(game, seat.id, ability.id)
+    )
     return all(ability.by is By.CLAN and ability.id in sent for ability in mine)

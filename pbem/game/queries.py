@@ -40,12 +40,14 @@ def orders(game: Game, seat: SeatId) -> tuple[OrderForm, ...]:
     """Returns the orders that a player may give, as far as he knows, in the ruleset's order."""
     found = game.find(seat)
     mine = believed_abilities(game, found) if found else ()
-    return tuple(_form(ability, _self_allowed(game, seat, ability)) for ability in mine)
+    ordered = (ability for ability in mine if ability.is_ordered)
+    return tuple(_form(ability, _self_allowed(game, seat, ability)) for ability in ordered)
 
 
 def all_orders(rules: Ruleset) -> tuple[OrderForm, ...]:
     """Returns every order of a ruleset."""
-    return tuple(_form(ability, not _forbids_self(ability)) for ability in rules.abilities)
+    ordered = (ability for ability in rules.abilities if ability.is_ordered)
+    return tuple(_form(ability, not _forbids_self(ability)) for ability in ordered)
 
 
 def channels(game: Game, seat: SeatId) -> tuple[ChannelId, ...]:

@@ -12,6 +12,7 @@ from pbem.game.folding import STEPS
 from pbem.game.hand import REMOVED
 from pbem.game.node import Fault
 from pbem.game.resolving_abilities import check_ability, known
+from pbem.game.resolving_storytelling import story_expressions, story_faults
 from pbem.game.ruleset import Role, Ruleset
 from pbem.game.terms import MOMENTS, QUESTIONS, SEATS
 from pbem.game.voting import RULES
@@ -22,6 +23,13 @@ SCOPES = {
     "stops": ("actor", "target"),
     "roles": ("actor",),
     "notices": ("actor",),
+    "automatic": ("actor",),
+    "appearances": ("actor",),
+    "lies": ("actor",),
+    "successions": ("target", "each"),
+    "consequences": ("target", "each"),
+    "stand_ins": ("target", "each"),
+    "winners": ("each",),
 }
 
 
@@ -33,13 +41,13 @@ def check_names(rules: Ruleset) -> Iterator[Fault]:
         yield from check_ability(rules, ability)
     for channel in rules.channels:
         yield from known(f"channels.{channel.id}.roles", channel.roles, _roles(rules))
-    for key, steps in (("night", rules.night), ("day", rules.day), ("removal", rules.removal)):
+    for key, steps in rules.orders:
         for step in steps:
             names = _ability_names(rules) if step.among else _step_names(rules)
             yield from known(f"order.{key}", step.names, names)
     for setup in rules.setups:
         yield from known("setups", (role for role, _ in setup.counts), _roles(rules))
-    yield from known("rest", (rules.rest,), _roles(rules))
+    yield from known("rest", filter(None, (rules.rest,)), _roles(rules))
     yield from known("votes.rule", (rules.votes.rule,), RULES)
     yield from known("votes.cause", (rules.votes.cause,), rules.kinds)
     yield from known("kinds", (REMOVED,), rules.kinds)
@@ -47,6 +55,7 @@ def check_names(rules: Ruleset) -> Iterator[Fault]:
     yield from known("numbers", (key for key, _ in rules.numbers), NUMBERS)
     for row, ending in enumerate(rules.victory):
         yield from known(f"victory.{row}.side", filter(None, (ending.side,)), _sides(rules))
+    yield from story_faults(rules)
     yield from _told(rules)
     yield from _recalls(rules)
     for place, found in expressions(rules):
@@ -64,9 +73,10 @@ def expressions(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
         yield from ((f"{place}.constraints", rule.unless) for rule in ability.constraints)
         yield from ((f"{place}.effects", found) for found in _conditions(ability.effects))
     yield from _stops(rules)
-    for key, steps in (("night", rules.night), ("day", rules.day), ("removal", rules.removal)):
+    for key, steps in rules.orders:
         yield from ((f"order.{key}", step.when) for step in steps)
     yield from ((f"victory.{ending.winner}", ending.when) for ending in rules.victory)
+    yield from story_expressions(rules)
     yield from ((f"notices.{name}", notice.when) for name, notice in rules.notices)
     yield from ((f"when.{key}", found) for key, found in rules.conditions)
     yield from ((f"numbers.{key}", found) for key, found in rules.numbers)
@@ -132,7 +142,7 @@ def _step_names(rules: Ruleset) -> tuple[str, ...]:
     """Returns what may stand in an order list."""
     abilities = _ability_names(rules)
     by_role = (f"{role}.{ability}" for role in _roles(rules) for ability in abilities)
-    return (*STEPS, *abilities, *by_role)
+    return (*STEPS, *abilities, *by_role, *(name for name, _ in rules.story.consequences))
 
 
 def _role(rules: Ruleset, role: Role) -> Iterator[Fault]:
@@ -210,13 +220,16 @@ def _compared(rules: Ruleset, place: str, part: expr.Compare) -> Iterator[Fault]
     name = part.left.words[0] if isinstance(part.left, expr.Words) else name
     names = {"role": _roles(rules), "dealt": _roles(rules)}
     names |= {"side": _sides(rules), "registers": _sides(rules)}
+    names["group"] = tuple(group.id for group in rules.story.groups)
     yield from known(place, words, names.get(name, words))
 
 
 def _asked(rules: Ruleset, place: str, part: expr.Call) -> Iterator[Fault]:
     """Yields a fault where a question is asked about a mark or an ability that there is not."""
-    if part.name not in ("acted", "holds", "marked"):
+    asked = {"marked": rules.marks, "died_of": rules.kinds}
+    asked |= dict.fromkeys(("acted", "holds", "used"), _ability_names(rules))
+    if part.name not in asked:
         return
-    names = rules.marks if part.name == "marked" else _ability_names(rules)
+    names = asked[part.name]
     last = part.args[-1]
     yield from known(place, last.words if isinstance(last, expr.Words) else ("",), names)

@@ -14,6 +14,7 @@ from pbem.game.ruleset import Ruleset
 WHOM = ("actor", "target")
 NUMBERED = ("uses", "self_at_most", "self_not_in_night")  # constraints whose argument is a number
 OF_A_ROLE = ("not_role",)
+DRAWS = ("bind",)  # effects whose main argument is the name of a draw
 # What may stand beside an effect; what must is in NEEDED.
 PARAMETERS: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("block", "kill", "protect", "cure", "mark", "convert"), ("on",)),
@@ -21,9 +22,18 @@ PARAMETERS: dict[str, tuple[str, ...]] = {
     "tell": ("on", "about"),
     "learn_side": ("only",),
     "watch": ("due_if", "caught_if"),
+    "learn_either": ("none",),
+    "strike": ("nobody",),
 }
 NEEDED: dict[str, tuple[str, ...]] = {
     "learn_mark": ("yes", "no"),
+    **dict.fromkeys(("learn_any", "find_role"), ("role",)),
+    "learn_either": ("group", "draw"),
+    **dict.fromkeys(("learn_bond", "bind"), ("group",)),
+    "count_neighbours": ("side", "draw"),
+    "learn_dead": ("cause",),
+    "strike": ("draw",),
+    "whim": ("draw", "one_in"),
     **dict.fromkeys(("watch", "visit_report", "visitor_report"), ("nothing",)),
 }
 
@@ -71,13 +81,15 @@ def _parameters(place: str, effect: Effect) -> Iterator[Fault]:
 
 def _arguments(effect: Effect) -> tuple[str, ...]:
     """Returns the names in an effect's main argument."""
+    if effect.op in DRAWS:
+        return ()
     arg = effect.arg if isinstance(effect.arg, tuple) else (effect.word,)
     return arg if effect.arg is not True else ()
 
 
 def _argument_names(rules: Ruleset, effect: Effect) -> tuple[str, ...]:
     """Returns what an effect's main argument may name."""
-    if effect.op in ("kill", "infect", "protect"):
+    if effect.op in ("kill", "infect", "protect", "strike", "whim"):
         return rules.kinds
     if effect.op == "convert":
         return tuple(role.id for role in rules.roles)

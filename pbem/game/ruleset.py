@@ -8,6 +8,7 @@ from functools import cached_property
 from pbem.game.abilities import Ability, Value
 from pbem.game.expr import ALWAYS, Expr
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
+from pbem.game.storytelling import NO_STORY, PLAIN, Makings, Storytelling
 
 Names = tuple[tuple[str, str], ...]  # language, name
 
@@ -66,6 +67,7 @@ class Role:
     knows: tuple[RoleId, ...] = ()
     gains: tuple[Gain, ...] = ()
     registers: SideId | None = None
+    makings: Makings = PLAIN
 
     def form(self, language: str, case: str) -> str:
         """Returns the name in a grammatical case, or as it stands where none is given."""
@@ -84,20 +86,28 @@ class Channel:
 
 @dataclass(frozen=True)
 class Setup:
-    """The roles dealt to a number of seats; the rest get the ruleset's `rest` role."""
+    """The roles dealt to a number of seats; the rest get the ruleset's `rest` role.
+
+    `kinds` counts groups of roles instead, out of which the roles are drawn.
+    """
 
     seats: int
     counts: tuple[tuple[RoleId, int], ...]
     more: bool = False
+    kinds: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(frozen=True)
 class Victory:
-    """An ending: its name, the side whose seats win (none in a draw), and its condition."""
+    """An ending: its name, the side whose seats win (none in a draw), and its condition.
+
+    Where `who` is given, it is asked of each seat instead.
+    """
 
     winner: str
     side: SideId | None
     when: Expr
+    who: Expr | None = None
 
 
 @dataclass(frozen=True)
@@ -189,6 +199,20 @@ class Ruleset:
     silence: Silence = field(default_factory=Silence)
     conditions: tuple[tuple[str, Expr], ...] = ()
     numbers: tuple[tuple[str, Expr], ...] = ()
+    dusk: tuple[Step, ...] = ()
+    openly: tuple[Step, ...] = ()
+    story: Storytelling = NO_STORY
+
+    @property
+    def orders(self) -> tuple[tuple[str, tuple[Step, ...]], ...]:
+        """The order lists, by their keys in the file."""
+        return (
+            ("night", self.night),
+            ("day", self.day),
+            ("removal", self.removal),
+            ("dusk", self.dusk),
+            ("openly", self.openly),
+        )
 
     @cached_property
     def _roles(self) -> dict[RoleId, Role]:
@@ -226,5 +250,7 @@ class Ruleset:
         if row is None:
             return ()
         counts = dict(row.counts)
+        if not self.rest:
+            return ()
         counts[self.rest] = counts.get(self.rest, 0) + seats - sum(counts.values())
         return tuple((role.id, counts[role.id]) for role in self.roles if counts.get(role.id))

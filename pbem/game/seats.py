@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from pbem.game.abilities import Ability
 from pbem.game.events import PhaseKind
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SeatId, SideId
@@ -37,7 +39,7 @@ def believed(game: Game, seat: Seat) -> Role | None:
 def believed_abilities(game: Game, seat: Seat) -> tuple[Ability, ...]:
     """Returns what a player may order now, as far as he knows, in the ruleset's order."""
     role = believed(game, seat)
-    named = (role.abilities if role else ()) + _gained(game, seat)
+    named = (role.abilities if role else ()) + _gained(game, seat) + _of_power(game, seat)
     return tuple(ability for ability in game.rules.abilities if ability.id in named)
 
 
@@ -45,7 +47,24 @@ def holds(game: Game, seat: SeatId, ability: AbilityId) -> bool:
     """Tells whether a seat truly has an ability now."""
     found = game.seat(seat)
     role = game.rules.role(role_of(game, seat))
-    return ability in role.abilities or ability in _gained(game, found)
+    more = _gained(game, found) + _of_power(game, found)
+    return ability in role.abilities or ability in more
+
+
+def deluded(game: Game, seat: SeatId) -> bool:
+    """Tells whether a player takes himself for somebody whom he never was."""
+    found = game.seat(seat)
+    return found.believes not in (None, found.role) and not found.untold
+
+
+def group_now(game: Game, seat: SeatId) -> str:
+    """Returns the group of a seat's true role."""
+    return game.rules.role(role_of(game, seat)).makings.group
+
+
+def _of_power(game: Game, seat: Seat) -> tuple[AbilityId, ...]:
+    """Returns the abilities of the role whose power a seat has chosen."""
+    return game.rules.role(seat.power).abilities if seat.power else ()
 
 
 def _gained(game: Game, seat: Seat) -> tuple[AbilityId, ...]:
@@ -68,7 +87,8 @@ def attacks_on(game: Game, seat: SeatId) -> tuple[Attack, ...]:
 
 def wounds(game: Game, seat: SeatId) -> tuple[str, ...]:
     """Returns the kinds of attack that nothing keeps from a seat tonight, each once, in order."""
-    kinds = (attack.kind for attack in attacks_on(game, seat) if not _safe(game, seat, attack.kind))
+    open_ones = (attack for attack in attacks_on(game, seat) if not attack.spared)
+    kinds = (attack.kind for attack in open_ones if not is_safe(game, seat, attack.kind))
     return tuple(dict.fromkeys(kinds))
 
 
@@ -77,10 +97,19 @@ def doomed(game: Game, seat: SeatId) -> bool:
     return bool(wounds(game, seat))
 
 
-def _safe(game: Game, seat: SeatId, kind: str) -> bool:
-    """Tells whether a seat is protected from a kind of attack tonight."""
-    shields = (shield for shield in game.tonight.protections if shield.seat == seat)
-    return any(not shield.kinds or kind in shield.kinds for shield in shields)
+def is_safe(game: Game, seat: SeatId, kind: str) -> bool:
+    """Tells whether a seat is protected from a kind of attack tonight, or from all for ever."""
+    if game.rules.role(role_of(game, seat)).makings.immune:
+        return True
+    return any(not kinds or kind in kinds for kinds in _shields(game, seat))
+
+
+def _shields(game: Game, seat: SeatId) -> Iterator[tuple[str, ...]]:
+    """Yields the kinds of attack that each protection of a seat keeps off; no kinds are all."""
+    lasting = not game.rules.story.mortal_shields
+    for shield in game.tonight.protections:
+        if shield.seat == seat and (lasting or game.seat(shield.by).alive):
+            yield shield.kinds
 
 
 def blocked(game: Game, seat: SeatId) -> bool:

@@ -11,7 +11,8 @@ def short(event: Event, game: Game) -> str:
     """Returns an event's short form, with nicks for seats.
 
     What is learned or announced reads `what`, `what:Nick,Nick=value`, `what:Nick:kind` for an
-    attack kind, `what:value` about nobody, and a copied log line `N2 Victim<-Attacker:kind`.
+    attack kind, `what:Nick,Nick` without value, `what:value` about nobody, and a copied log line
+    `N2 Victim<-Attacker:kind`. A code that the ruleset `counts` reads `what=…`.
     """
     match event:
         case Learned(number=number, about=(victim, by), value=kind) if number:
@@ -34,9 +35,11 @@ def nicks(game: Game, seats: tuple[SeatId, ...]) -> str:
 def _result(game: Game, what: str, about: tuple[SeatId, ...], value: str) -> str:
     """Returns the short form of a result."""
     names = nicks(game, about)
-    sign = "=" if names and value not in game.rules.kinds else ":"
-    parts = (what, f":{names}" if names else "", f"{sign}{value}" if value else "")
-    return "".join(parts)
+    if not (names and value):
+        sign = "=" if what in game.rules.story.counts else ":"
+        return f"{what}{sign}{names or value}" if names or value else what
+    sign = ":" if value in game.rules.kinds else "="
+    return f"{what}:{names}{sign}{value}"
 
 
 def _nick(game: Game, seat: SeatId) -> str:

@@ -49,10 +49,31 @@ class Illness:
 
 
 @dataclass(frozen=True)
+class Death:
+    """A death: in which cycle, of what, and how many had lived just before it."""
+
+    number: int
+    causes: tuple[str, ...]
+    crowd: int
+
+
+@dataclass(frozen=True)
+class Nomination:
+    """A nomination of the running day: who put whom to the vote, and why."""
+
+    by: SeatId
+    who: SeatId
+    why: str = ""
+
+
+@dataclass(frozen=True)
 class Seat:
     """A place at the table. `alive` is the truth, `announced` tells whether the death is public.
 
-    `missed` counts the days in a row without a ballot.
+    `missed` counts the days in a row without a ballot. `offered` are the roles that the player
+    may choose a power from, `power` the one he has. `bond` is the seat that his life hangs on.
+    `untold` is what he has become and has not heard yet; `returned` is the night in which he
+    last came back to life.
     """
 
     id: SeatId
@@ -71,6 +92,12 @@ class Seat:
     log: tuple[Sight, ...] = ()
     illnesses: tuple[Illness, ...] = ()
     missed: int = 0
+    deaths: tuple[Death, ...] = ()
+    offered: tuple[RoleId, ...] = ()
+    power: RoleId | None = None
+    bond: SeatId | None = None
+    untold: str = ""
+    returned: int = 0
 
 
 @dataclass(frozen=True)
@@ -92,6 +119,16 @@ class Action:
     targets: tuple[SeatId, ...]
     number: int
     order: int = 0
+    said: str = ""
+
+
+@dataclass(frozen=True)
+class Voice:
+    """An accepted aye or nay to the open nomination."""
+
+    seat: SeatId
+    aye: bool
+    order: int = 0
 
 
 @dataclass(frozen=True)
@@ -105,19 +142,21 @@ class Ballot:
 
 @dataclass(frozen=True)
 class Attack:
-    """An attempt on a seat's life."""
+    """An attempt on a seat's life; a `spared` one was turned away when deaths were settled."""
 
     seat: SeatId
     by: SeatId
     kind: str
+    spared: bool = False
 
 
 @dataclass(frozen=True)
 class Protection:
-    """Safety from these kinds of attack; an empty list means all kinds."""
+    """Safety from these kinds of attack, by somebody; an empty list means all kinds."""
 
     seat: SeatId
     kinds: tuple[str, ...] = ()
+    by: SeatId = SeatId(0)
 
 
 @dataclass(frozen=True)
@@ -157,7 +196,9 @@ class Game:
     """One game at one moment. `quiet_since` is the first day of the cycles without an exit.
 
     `last_closes` is when the phase before stopped taking letters. `candidates` are those a revote
-    is about.
+    is about. `circle` is who sits beside whom, where that is not the order of the seats.
+    `nominations` are those of the running day, `rulings` what was held true of the sentences that
+    players said: seat, day, verdict.
     """
 
     rules: Ruleset
@@ -179,6 +220,13 @@ class Game:
     abstained: tuple[SeatId, ...] = ()
     candidates: tuple[SeatId, ...] = ()
     revotes: int = 0
+    circle: tuple[SeatId, ...] = ()
+    nominations: tuple[Nomination, ...] = ()
+    open_nomination: Nomination | None = None
+    kept_nominations: tuple[Nomination, ...] = ()
+    defended: bool = False
+    voices: tuple[Voice, ...] = ()
+    rulings: tuple[tuple[SeatId, int, bool], ...] = ()
     tonight: Tonight = field(default_factory=Tonight)
     overrides: tuple[tuple[str, str], ...] = ()
     winner: str = ""
@@ -215,6 +263,11 @@ class Game:
     def named(self, nick: str) -> Seat | None:
         """Returns the seat of a nick, or None."""
         return next((seat for seat in self.seats if seat.nick == nick), None)
+
+    @property
+    def round_table(self) -> tuple[SeatId, ...]:
+        """The seats as they sit in a circle: each beside the next, the last beside the first."""
+        return self.circle or tuple(seat.id for seat in self.seats)
 
     @property
     def living(self) -> tuple[Seat, ...]:

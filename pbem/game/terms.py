@@ -7,8 +7,18 @@ from dataclasses import dataclass, replace
 
 from pbem.game import expr
 from pbem.game.abilities import Value
+from pbem.game.histories import crowd, died_of, is_nominator, said_true, times_used
 from pbem.game.ids import AbilityId, SeatId
-from pbem.game.seats import blocked, doomed, has_acted, holds, registers_as, role_of, side_of
+from pbem.game.seats import (
+    blocked,
+    doomed,
+    group_now,
+    has_acted,
+    holds,
+    registers_as,
+    role_of,
+    side_of,
+)
 from pbem.game.state import Game
 
 Answer = Value | tuple[str, ...]
@@ -143,5 +153,15 @@ QUESTIONS: dict[str, Callable[[Game, SeatId, str], Value]] = {
     "doomed": lambda game, seat, _: doomed(game, seat),
     "acted": lambda game, seat, word: has_acted(game, seat, AbilityId(word)),
     "marked": lambda game, seat, word: word in game.seat(seat).marks,
+    "group": lambda game, seat, _: group_now(game, seat),
+    "died": lambda game, seat, _: bool(game.seat(seat).deaths),
+    "died_of": lambda game, seat, word: died_of(game, seat, word),
+    "crowd": lambda game, seat, _: crowd(game, seat),
+    "bond": lambda game, seat, _: game.seat(seat).bond or 0,
+    "bound": lambda game, seat, _: game.seat(seat).bond is not None,
+    "returned": lambda game, seat, _: game.seat(seat).returned == game.phase.number,
+    "used": lambda game, seat, word: times_used(game, seat, AbilityId(word)),
+    "nominator": lambda game, seat, _: is_nominator(game, seat),
+    "said_true": lambda game, seat, _: said_true(game, seat),
     "holds": lambda game, seat, word: holds(game, seat, AbilityId(word)),
 }

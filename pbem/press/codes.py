@@ -37,7 +37,8 @@ UNIVERSAL = (
     *("wrong_phase", "no_ballot", "target_alive", "not_a_candidate", "not_this_role"),
     *("nick_taken", "no_such_seat", "no_setup", "seed_mismatch", "not_in_play"),
     *("no_such_action", "unknown_option", "unknown_key", "unknown_role", "bad_value"),
-    "day_decided",
+    *("day_decided", "not_offered", "ambiguous_role"),
+    *("nominations_over", "same_nominator", "no_open_nomination"),
 )
 NAMED_BY_RULESET = (events.Announced, events.Found, events.Learned)
 

@@ -9,9 +9,17 @@ from enum import Enum
 
 from pbem.game import Event, Game, Objection, Seat, SeatId
 
-PERSON_FIELDS: Mapping[str, str] = {"seat": "who", "by": "by", "target": "target"}
+PERSON_FIELDS: Mapping[str, str] = {
+    "seat": "who",
+    "by": "by",
+    "target": "target",
+    "bond": "bond",
+}
 PEOPLE_FIELDS: Mapping[str, str] = {
     "about": "about",
+    "ayes": "ayes",
+    "circle": "circle",
+    "nays": "nays",
     "abstained": "abstained",
     "reached": "reached",
     "seats": "people",
@@ -20,6 +28,9 @@ PEOPLE_FIELDS: Mapping[str, str] = {
     "tied": "tied",
     "winners": "winners",
 }
+
+
+SHOWN = "shown"
 
 
 @dataclass(frozen=True)
@@ -100,9 +111,16 @@ def _with_people(told: Mapping[str, object], game: Game, edition: Edition) -> di
             done[PERSON_FIELDS[key]] = somebody(game, value, edition)
         elif key in PEOPLE_FIELDS and isinstance(value, tuple | list):
             done[PEOPLE_FIELDS[key]] = people(game, value, edition)
+        elif key == SHOWN and isinstance(value, tuple | list):
+            done[SHOWN] = [_shown(game, edition, *one) for one in value]
         else:
             done[key] = plain(value)
     return done
+
+
+def _shown(game: Game, edition: Edition, seat: int, role: str, other: str) -> dict[str, object]:
+    """Returns what somebody is shown of a player: his role, and whom he takes himself for."""
+    return {"who": somebody(game, seat, edition), "role": role, "other": other}
 
 
 def plain(value: object) -> object:

@@ -43,13 +43,19 @@ def set_up(
     options = tuple(_options(rules, _mapping(scenario, "opts")))
     create = commands.Create(GameId("case"), seed_digest(SEED), rules.languages[0], options)
     game = carry_out(table(rules), create)
+    for label, value in {**dict(rules.story.quiet), **_mapping(scenario, "st")}.items():
+        game = carry_out(game, commands.Override(label, scripted(value), "scripted"))
     board = commands.Setup(
         roles, SEED, kind, number, dead=tuple(dict.fromkeys(dead)), before=before
     )
-    game = carry_out(game, board)
-    for label, value in _mapping(scenario, "st").items():
-        game = carry_out(game, commands.Override(label, str(value), "scripted"))
-    return game
+    return carry_out(game, board)
+
+
+def scripted(value: object) -> str:
+    """Returns the value of a scripted draw as the engine writes it: names between commas."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    return ",".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 def carry_out(game: Game, command: commands.Command) -> Game:

@@ -49,6 +49,18 @@ def jailed(played: Played) -> str | None:
     return next((_nick(played.game, seat) for seat in found), None)
 
 
+def executed(played: Played) -> str | None:
+    """Returns whom the vote had executed, whether he died of it or not."""
+    found = (e.seat for e in played.events if isinstance(e, events.Executed))
+    return next((_nick(played.game, seat) for seat in found), None)
+
+
+def raised(played: Played) -> list[str]:
+    """Returns who came back to life."""
+    found = (e.seat for e in played.events if isinstance(e, events.Rose))
+    return [_nick(played.game, seat) for seat in found]
+
+
 def voided(played: Played) -> list[str]:
     """Returns whose orders no longer count."""
     found = (e.seat for e in played.events if isinstance(e, events.ActionVoided))
@@ -141,9 +153,9 @@ COMPLETE: dict[str, Callable[[Played], object]] = {
     "priv": priv,
     "saved": saved,
     "win": win,
-    "raised": lambda played: [],
+    "raised": raised,
     "jailed": jailed,
-    "executed": lambda played: None,
+    "executed": executed,
     "voided": voided,
 }
 

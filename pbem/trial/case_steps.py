@@ -6,17 +6,20 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from pbem.game import (
+    AbilityId,
     Accepted,
     Answer,
     Game,
     Held,
+    Names,
     PhaseKind,
     Refused,
     SeatId,
     commands,
     decide,
-    events,
+    ruling_label,
 )
+from pbem.game import events as told
 from pbem.trial.case_boards import NOW, CaseError, follow
 
 NOBODY = "-"  # the target of a ballot for nobody
@@ -27,8 +30,19 @@ class Played:
     """What came of a step: the game after it, its events, and whose letters were refused why."""
 
     game: Game
-    events: tuple[events.Event, ...] = ()
+    events: tuple[told.Event, ...] = ()
     refused: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def before_dusk(self) -> tuple[told.Event, ...]:
+        """The events of a step, without those that its end brings at dusk."""
+        opened = [n for n, e in enumerate(self.events) if _opens_night(e)]
+        return self.events[: opened[0]] if opened else self.events
+
+    @property
+    def at_dusk(self) -> tuple[told.Event, ...]:
+        """The events that belong to the night which a day's end has opened."""
+        return self.events[len(self.before_dusk) :]
 
     def do(self, command: commands.Command, sender: str = "") -> Played:
         """Returns what came of one more command; a refusal is kept under its sender."""
@@ -49,6 +63,17 @@ class StepKind:
     play: Callable[[Game, Mapping[str, object], int], Played]
 
 
+def _opens_night(event: told.Event) -> bool:
+    """Tells whether a night begins."""
+    return isinstance(event, told.PhaseOpened) and event.phase is PhaseKind.NIGHT
+
+
+def play_setup(game: Game, step: Mapping[str, object], number: int) -> Played:
+    """Plays the letters of the time before the first night, and closes it."""
+    played = Played(_forward(game, (PhaseKind.SETUP,), number))
+    return _send_all(played, _orders(game, step, "acts")).do(commands.ClosePhase())
+
+
 def play_night(game: Game, step: Mapping[str, object], number: int) -> Played:
     """Plays the letters of a night, closes it and resolves it."""
     played = Played(_forward(game, (PhaseKind.NIGHT,), number))
@@ -61,8 +86,47 @@ def play_day(game: Game, step: Mapping[str, object], number: int) -> Played:
     played = Played(_forward(game, (PhaseKind.DAY, PhaseKind.VOTE), number))
     for key in ("early", "acts"):
         played = _send_all(played, _orders(game, step, key))
-    played = _send_all(played, _ballots(game, step))
-    return played.do(commands.ClosePhase())
+    if "noms" not in step:
+        return _send_all(played, _ballots(game, step)).do(commands.ClosePhase())
+    played = played.do(commands.ClosePhase()) if not played.game.over else played
+    for row in _rows(step, "noms"):
+        played = _nominate(played, row)
+    at_nominations = played.game.phase.kind is PhaseKind.NOMINATE
+    return played.do(commands.ClosePhase()) if at_nominations else played
+
+
+def _nominate(played: Played, row: Mapping[str, object]) -> Played:
+    """Plays a nomination with its defence and its vote, if it is accepted."""
+    game, by = played.game, str(row.get("by"))
+    order = commands.Nominate(_seat(game, by), _seat(game, str(row.get("who"))))
+    nominated = played.do(order, by)
+    if nominated.game.open_nomination is None or len(nominated.refused) > len(played.refused):
+        return nominated
+    nominated = nominated.do(commands.ClosePhase()).do(commands.ClosePhase())
+    ayes = [_seat(game, str(name)) for name in _names(row.get("for"))]
+    for seat in ayes:
+        if nominated.game.seat(seat).alive:
+            nominated = nominated.do(commands.Voice(seat, aye=True))
+    return nominated.do(commands.ClosePhase())
+
+
+def _rows(step: Mapping[str, object], key: str) -> list[Mapping[str, object]]:
+    """Returns the rows of a step's key; raises `CaseError`."""
+    rows = step.get(key) or []
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise CaseError(f"{key} is no list of rows")
+    for row in rows:
+        for name in row:
+            if name not in NOMINATION_KEYS:
+                raise CaseError(f"unknown key {name}")
+    return rows
+
+
+def _names(value: object) -> list[object]:
+    """Returns a list of names; raises `CaseError`."""
+    if not isinstance(value, list):
+        raise CaseError(f"{value} is no list")
+    return value
 
 
 def _send_all(played: Played, letters: Iterator[tuple[str, commands.Command]]) -> Played:
@@ -94,8 +158,22 @@ def _orders(
         verb, _, names = rest.partition(" ")
         if verb not in verbs:
             raise CaseError(f"unknown verb {verb}")
+        ability = game.rules.ability(verbs[verb])
+        if ability is not None and ability.names is not Names.NOTHING:
+            yield from _said(game, actor, ability.id, names)
+            continue
         targets = tuple(_all_nicks(game, names))
         yield actor, commands.Act(_seat(game, actor), verbs[verb], targets)
+
+
+def _said(
+    game: Game, actor: str, ability: AbilityId, said: str
+) -> Iterator[tuple[str, commands.Command]]:
+    """Yields an order that names a role or says a sentence; a scripted ruling on it goes ahead."""
+    seat, number = _seat(game, actor), game.phase.number
+    if said in RULED:
+        yield actor, commands.Override(ruling_label(game, seat, number), said, "scripted")
+    yield actor, commands.Act(seat, ability, (), said=said)
 
 
 def _ballots(game: Game, step: Mapping[str, object]) -> Iterator[tuple[str, commands.Command]]:
@@ -150,7 +228,11 @@ def _first_reason(answer: Answer) -> str:
     return ""
 
 
+NOMINATION_KEYS = ("by", "who", "for")
+RULED = ("true", "false")
+
 STEPS: dict[str, StepKind] = {
+    "setup": StepKind(("acts",), play_setup),
     "night": StepKind(("acts",), play_night),
-    "day": StepKind(("early", "acts", "votes"), play_day),
+    "day": StepKind(("early", "acts", "votes", "noms"), play_day),
 }

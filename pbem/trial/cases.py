@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import yaml
 
-from pbem.game import Ruleset
+from pbem.game import Ruleset, events
 from pbem.trial.case_boards import CaseError, set_up
 from pbem.trial.case_outcomes import CHECKED, COMPLETE, tidy
 from pbem.trial.case_steps import STEPS, Played
@@ -83,12 +83,16 @@ def _play(
     _no_unknown(scenario, allowed)
     kind, number = _when(steps[0])
     game = set_up(rules, casts, scenario, kind, number)
+    carried: tuple[events.Event, ...] = ()
     for step in steps:
         kind, number = _when(step)
         if "steps" in scenario:
             _no_unknown(step, ("out", kind, *STEPS[kind].keys))
         played = STEPS[kind].play(game, step, number)
-        game = played.game
+        game, dusk = played.game, played.at_dusk if kind != "night" else ()
+        played = replace(played, events=(*carried, *played.before_dusk))
+        carried = dusk
+        _no_vanished(played)
         yield from _mismatches(f"{kind} {number}", played, step.get("out") or {})
 
 
@@ -117,6 +121,13 @@ def _when(step: Mapping[str, object]) -> tuple[str, int]:
     if type(number) is not int:
         raise CaseError(f"{kind} {number} has no number")
     return kind, number
+
+
+def _no_vanished(played: Played) -> None:
+    """Raises `CaseError` where a scripted draw was given a value that it cannot have."""
+    for event in played.events:
+        if isinstance(event, events.Drawn) and event.vanished:
+            raise CaseError(f"{event.label} cannot be {event.vanished}")
 
 
 def _no_unknown(found: Mapping[str, object], allowed: Sequence[str]) -> None:

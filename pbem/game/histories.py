@@ -1,0 +1,44 @@
+"""What has happened to a seat: deaths, uses, what it said and whom it put to the vote."""
+
+from __future__ import annotations
+
+from pbem.game.drawing import ruling
+from pbem.game.ids import AbilityId, SeatId
+from pbem.game.state import Game
+
+
+def died_of(game: Game, seat: SeatId, cause: str) -> bool:
+    """Tells whether a dead seat died of a cause, the last time."""
+    found = game.seat(seat)
+    return not found.alive and bool(found.deaths) and cause in found.deaths[-1].causes
+
+
+def crowd(game: Game, seat: SeatId) -> int:
+    """Returns how many lived just before a seat last died; nobody where it never did."""
+    deaths = game.seat(seat).deaths
+    return deaths[-1].crowd if deaths else 0
+
+
+def times_used(game: Game, seat: SeatId, ability: AbilityId) -> int:
+    """Returns how often a seat has used an ability."""
+    return sum(use.ability == ability for use in game.seat(seat).uses)
+
+
+def is_nominator(game: Game, seat: SeatId) -> bool:
+    """Tells whether the open nomination is a seat's."""
+    return game.open_nomination is not None and game.open_nomination.by == seat
+
+
+def said_true(game: Game, seat: SeatId) -> bool:
+    """Tells whether what a seat said today counts as true: as ruled, or else as judged."""
+    label = ruling_label(game, seat, game.phase.number)
+    ruled = ruling(game, label) or ruling(game, label.rpartition(".")[0])
+    if ruled:
+        return ruled == "true"
+    today = ((who, day) for who, day, verdict in game.rulings if verdict)
+    return (seat, game.phase.number) in today
+
+
+def ruling_label(game: Game, seat: SeatId, day: int) -> str:
+    """Returns the name of the draw that judges what a seat said on a day."""
+    return f"{game.rules.story.ruling}.{day}.{seat}"
