@@ -36,7 +36,9 @@ def test_it_works(tmp_path: Path) -> None:
     assert (report.lines, report.summary) == ((), "1 passed, 0 failed")
 
 
-@pytest.mark.parametrize("name", ["city.yaml", "own_city.yaml", "own_town.yaml", "own_night.yaml"])
+@pytest.mark.parametrize(
+    "name", ["city.yaml", "own_city.yaml", "own_town.yaml", "own_night.yaml", "own_classic.yaml"]
+)
 def test_every_letter_is_read_right(name: str) -> None:
     assert run(LETTERS / name).lines == ()
 
