@@ -7,7 +7,13 @@ from pbem.press.compose import compose, relay, reminders
 from pbem.press.dialects import DIALECTS
 from pbem.press.facts import Edition, facts_of
 from pbem.press.forms import Decline, undeclined
-from pbem.press.mayor import bounce_alarm, complaint_letter, held_letter, question_letter
+from pbem.press.mayor import (
+    asked_letter,
+    bounce_alarm,
+    complaint_letter,
+    held_letter,
+    question_letter,
+)
 from pbem.press.press import Press, PressError, Rendered
 from pbem.press.shelf import LANGUAGES, Code, Shape
 
@@ -24,6 +30,7 @@ __all__ = [
     "Shape",
     "TemplateFault",
     "answer",
+    "asked_letter",
     "audit",
     "bounce_alarm",
     "complaint_letter",

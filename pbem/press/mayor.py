@@ -64,6 +64,12 @@ def complaint_letter(game: Game, address: str, seat: SeatId, text: str, edition:
     return _to_mayor(game, address, "mayor_complaint", facts, edition)
 
 
+def asked_letter(game: Game, address: str, seat: SeatId, text: str, edition: Edition) -> Draft:
+    """Returns what a player asks the mayor beside his orders (city A5.1, 11)."""
+    facts = {"who": somebody(game, seat, edition), "text": text}
+    return _to_mayor(game, address, "mayor_asked", facts, edition)
+
+
 def _to_mayor(
     game: Game, address: str, code: str, facts: Mapping[str, object], edition: Edition
 ) -> Draft:

@@ -8,7 +8,15 @@ from datetime import datetime
 
 from pbem.game import Game, SeatId, deadline
 from pbem.nouns import Choice, Draft, Ending, Kind, Letter, Want
-from pbem.press import Edition, answer, complaint_letter, relay, rules_letter, status_letter
+from pbem.press import (
+    Edition,
+    answer,
+    asked_letter,
+    complaint_letter,
+    relay,
+    rules_letter,
+    status_letter,
+)
 from pbem.press import Part as Told
 from pbem.service.apply import queue
 from pbem.service.archive import wants_to
@@ -17,6 +25,7 @@ from pbem.service.hold import hold_part
 from pbem.service.judge import Judged, Part
 
 SERVICE = {Kind.RULES: rules_letter, Kind.STATUS: status_letter}
+TO_MAYOR = {Kind.COMPLAINT: complaint_letter, Kind.QUESTION: asked_letter}
 
 
 def answer_letter(heard: Hearing, game: Game, judged: Judged) -> None:
@@ -80,8 +89,8 @@ def _open_ask(heard: Hearing, game: Game, part: Part) -> None:
 
 
 def _pass_on(heard: Hearing, game: Game, part: Part, key: str) -> None:
-    """Relays what was said in a channel; puts complaints and held commands to the mayor."""
-    want = part.want
+    """Passes on what a command leads to for others: the clan, the mayor."""
+    want, mayor = part.want, heard.house.identity.mayor
     if part.ending is Ending.HELD:
         hold_part(heard, game, part)
     elif part.ending is not Ending.ACCEPTED:
@@ -89,10 +98,9 @@ def _pass_on(heard: Hearing, game: Game, part: Part, key: str) -> None:
     elif want.kind is Kind.CHAT:
         lines = relay(game, heard.seat, want.channel, want.text, heard.printed)
         queue(heard.work, lines, key, heard.now, text=_digest(part))
-    elif want.kind is Kind.COMPLAINT and heard.house.identity.mayor:
-        mayor = heard.house.identity.mayor
-        complaint = complaint_letter(game, mayor, heard.seat, want.text, heard.printed)
-        queue(heard.work, (complaint,), key, heard.now, text=_digest(part))
+    elif want.kind in TO_MAYOR and mayor:
+        letter = TO_MAYOR[want.kind](game, mayor, heard.seat, want.text, heard.printed)
+        queue(heard.work, (letter,), key, heard.now, text=_digest(part))
 
 
 def _digest(part: Part) -> str:

@@ -8,7 +8,8 @@ import pytest
 
 from pbem.service import house as door
 from pbem.service import poll, think_some
-from tests.service.town import BOARD, Town, address, letter
+from pbem.trial.stage_mail import read_letter
+from tests.service.town import BOARD, KEEPER, Town, address, letter
 
 
 @pytest.fixture
@@ -196,3 +197,12 @@ def test_a_letter_of_several_commands_is_judged_by_parts(town: Town) -> None:
     (record,) = town.records()
     assert town.game.actions and town.game.actions[0].ability == "check"
     assert record.ending is not None
+
+
+def test_a_question_beside_an_order_reaches_the_mayor(town: Town) -> None:
+    town.write("Филин", "комиссар", "Проверяю Грозу. А когда выйдет утренний пост?", minutes=5)
+    before = len(town.mailer.sent)
+    town.at(6).walk()
+    assert [action.ability for action in town.game.actions] == ["check"]
+    to_mayor = [read_letter(raw) for to, raw in town.mailer.sent[before:] if to == KEEPER]
+    assert ["утренний пост" in one.text for one in to_mayor] == [True]
