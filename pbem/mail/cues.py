@@ -102,7 +102,8 @@ def _by_stem(place: int, token: Token, lexicon: Lexicon, own: frozenset[str]) ->
     if typo:
         mine = [entry for entry in lexicon.verbs if entry.verb in own or entry.verb == VOTE]
         verbs = tuple(v.verb for v in mine if any(_mistyped(word, stem) for stem in v.stems))
-    mood = (mood_of(word) or (Mood.FIRST if typo else None)) if verbs else None
+    slipped = not typo and _may_be_mistyped(word) and bool(own.intersection(verbs))
+    mood = (mood_of(word) or _meant_mood(word, typo, slipped)) if verbs else None
     return Cue(place, place + 1, verbs, mood, typo=typo) if mood else None
 
 
@@ -113,6 +114,25 @@ def _russian(token: Token, lexicon: Lexicon) -> str:
     if token.script is Script.LATIN and token.text not in lexicon.book.latin:
         return from_latin(token.text, lexicon.grammar.translit)
     return ""
+
+
+def _meant_mood(word: str, typo: bool, slipped: bool) -> Mood | None:
+    """Returns the mood of a verb whose stem (`typo`) or whose ending has a slip, None if none."""
+    if typo:
+        return Mood.FIRST
+    return (
+        next((mood for one in _mended(word) if (mood := mood_of(one))), None) if slipped else None
+    )
+
+
+def _mended(word: str) -> list[str]:
+    """Returns the dictionary's words that one letter less or two letters swapped would make."""
+    shorter = [word[:place] + word[place + 1 :] for place in range(1, len(word))]
+    swapped = [
+        word[: place - 1] + word[place] + word[place - 1] + word[place + 1 :]
+        for place in range(2, len(word))
+    ]
+    return [one for one in (*shorter, *swapped) if known(one)]
 
 
 def _may_be_mistyped(word: str) -> bool:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 
 from pbem.mail.commands import group_commands
 from pbem.mail.evidence import evidence
+from pbem.mail.idling import IDLE, abstains, confirms, taken_back
 from pbem.mail.nights import named_night
 from pbem.mail.resolving import is_plain_order, resolve
 from pbem.mail.roster import Roster, roster
@@ -97,6 +98,8 @@ def _says_something(said: Saying) -> bool:
     """Tells whether a subject is more than a label."""
     if said.signature:
         return False
+    if said.does in IDLE:
+        return True
     ordered = said.does is Does.ORDER and bool(said.own)
     return ordered or (said.does is not Does.NOTHING and bool(said.naming.named or said.naming.me))
 
@@ -213,7 +216,7 @@ def _commands(page: Page) -> tuple[Want, ...]:
     if page.topic.kind == "pass" and wants:
         return (_unclear(page.table),)
     idle = _idle(page)
-    if idle and any(want.kind is idle[0].kind or _is_act(want, idle[0]) for want in wants):
+    if idle and (taken_back(page.sayings) or any(_contradicts(want, idle[0]) for want in wants)):
         return (_unclear(page.table),)
     return (*wants, *idle, *_questions(page)) if wants or idle else ()
 
@@ -227,13 +230,14 @@ def _with_role(want: Want, page: Page) -> Want:
 
 
 def _may_be_other(table: Table) -> bool:
-    """Tells whether mere names may be a vote (by day) or talk (where the sender has a channel)."""
-    return table.phase == "day" or bool(table.channels)
+    """Tells whether mere names may also be a vote (by day), talk (in a channel) or a signature."""
+    return table.phase == "day" or bool(table.channels) or table.role_letter
 
 
-def _is_act(want: Want, idle: Want) -> bool:
+def _contradicts(want: Want, idle: Want) -> bool:
     acts = want.kind is Kind.ACT and idle.kind is Kind.PASS
-    return acts or (want.kind is Kind.VOTE and idle.kind is Kind.ABSTAIN)
+    votes = want.kind is Kind.VOTE and idle.kind is Kind.ABSTAIN
+    return want.kind is idle.kind or acts or votes
 
 
 def _lacks_night(want: Want, night: int | None) -> bool:
@@ -242,11 +246,13 @@ def _lacks_night(want: Want, night: int | None) -> bool:
 
 def _idle(page: Page) -> tuple[Want, ...]:
     """Returns a pass or an abstention, when some sentence says so."""
-    idle = [s for s in page.sayings if s.does in (Does.PASS, Does.ABSTAIN) and s.firm]
+    idle = [s for s in page.sayings if s.does in IDLE and s.firm]
     if not idle or any(said.weights.condition for said in idle):
         return ()
     voting = page.topic.kind == "vote" or any(said.does is Does.ABSTAIN for said in idle)
-    by_day = page.table.phase == "day" and not page.table.orders
+    by_day = page.table.phase == "day" and (
+        not page.table.orders or abstains(idle, (page.head, page.body))
+    )
     number = next((said.number for said in idle if said.number is not None), _subject_night(page))
     return (Want(Kind.ABSTAIN),) if voting or by_day else (Want(Kind.PASS, number=number),)
 
@@ -264,7 +270,7 @@ def _subject_night(page: Page) -> int | None:
 def _rest(page: Page) -> tuple[Want, ...]:
     """Returns what is left: a confirmation, an empty letter, a question, or no order at all."""
     asked = any(said.weights.question for said in page.sayings)
-    if page.table.role_letter:
+    if page.table.role_letter or confirms(page.body, page.sayings):
         return (Want(Kind.CONFIRM), *_questions(page))
     if page.empty:
         kind = Kind.VOTE if page.topic.kind == "vote" else Kind.ACT

@@ -44,7 +44,7 @@ def weigh(scene: Scene, sentence: Sentence, anchor: int | None) -> Weights:
     garbled = _garbled(scene, span)
     corrections = _corrections(scene, sentence, garbled)
     return Weights(
-        question=sentence.question or bool(_free(scene, span, "question", ())),
+        question=sentence.question or bool(_free(scene, span, "question", ("nobody",))),
         negated=_negated(scene, sentence, heads + garbled, anchor),
         condition=_conditional(scene, sentence),
         alternative=bool(scene.labelled("alternative", within=span)),
@@ -149,4 +149,5 @@ def _plain_no(scene: Scene, sentence: Sentence) -> list[Spot]:
     """Returns each `no` that begins a clause and is not part of a longer remark."""
     starts = {clause[0] for clause in sentence.clauses}
     span = (sentence.start, sentence.stop)
-    return [spot for spot in scene.labelled("no", within=span) if spot.start in starts]
+    found = _free(scene, span, "no", ("abstaining", "passing", "nobody"))
+    return [spot for spot in found if spot.start in starts]

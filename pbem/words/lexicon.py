@@ -84,7 +84,8 @@ def _phrases(tables: list[Section], grammar: Grammar) -> list[Phrase]:
     """Returns every phrase of every file under its label."""
     found: dict[Phrase, None] = {}
     for table in tables:
-        for label, text in (*_listed(table), *_roles(table, grammar), *_cues(table)):
+        named = (*_roles(table, grammar), *_channel_names(table, grammar))
+        for label, text in (*_listed(table), *named, *_cues(table)):
             found[phrase(label, text, grammar)] = None
     return [entry for entry in found if entry.words or entry.japanese]
 
@@ -95,8 +96,12 @@ def _listed(table: Section) -> Iterable[tuple[str, str]]:
             yield from ((key, str(text)) for text in texts)
     for kind in section(table, "kinds"):
         yield from ((f"kind:{kind}", text) for text in words(section(table, "kinds"), kind))
+
+
+def _channel_names(table: Section, grammar: Grammar) -> Iterable[tuple[str, str]]:
     for channel, part in _sections(table, "channels"):
-        yield from ((f"channel:{channel}", text) for text in words(part, "names"))
+        for name in words(part, "names"):
+            yield from ((f"channel:{channel}", form) for form in _bent(name, grammar))
 
 
 def _roles(table: Section, grammar: Grammar) -> Iterable[tuple[str, str]]:

@@ -88,7 +88,7 @@ def _sense(parse: pymorphy3.analyzer.Parse) -> Sense:
     tag = parse.tag
     return Sense(
         lemma=str(parse.normal_form),
-        part=str(tag.POS or ""),
+        part="NPRO" if "Apro" in tag else str(tag.POS or ""),
         tense=str(tag.tense or ""),
         person=str(tag.person or ""),
         mood=str(tag.mood or ""),

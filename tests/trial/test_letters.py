@@ -37,7 +37,15 @@ def test_it_works(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["city.yaml", "own_city.yaml", "own_town.yaml", "own_night.yaml", "own_classic.yaml"]
+    "name",
+    [
+        "city.yaml",
+        "own_city.yaml",
+        "own_town.yaml",
+        "own_night.yaml",
+        "own_classic.yaml",
+        "own_mail.yaml",
+    ],
 )
 def test_every_letter_is_read_right(name: str) -> None:
     assert run(LETTERS / name).lines == ()
