@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pbem.game import Accepted, Answer, Command, decide
-from pbem.service.apply import append
+from pbem.game import Accepted, Answer, Command, decide, ready_to_close
+from pbem.service.apply import append, close_now
 from pbem.service.games import Seen
 from pbem.service.house import House
 from pbem.store import Work
@@ -21,8 +21,13 @@ def run(house: House, name: str, command: Command, now: datetime) -> Answer:
 
 
 def run_in(house: House, work: Work, seen: Seen, command: Command, now: datetime) -> Answer:
-    """Does the same inside a transaction that is open already."""
+    """Does the same inside a transaction that is open already.
+
+    Where the command has made the running phase ready to end early, it ends now.
+    """
     answer = decide(seen.game, command, now)
     if isinstance(answer, Accepted):
-        append(house, work, seen, answer.events, now)
+        game = append(house, work, seen, answer.events, now)
+        if ready_to_close(game) and not ready_to_close(seen.game):
+            close_now(work, seen.name, game, now)
     return answer

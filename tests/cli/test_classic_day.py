@@ -80,3 +80,19 @@ def test_a_majority_for_no_lynch_ends_the_day(table: Desk) -> None:
     table.type("send")
     assert table.game(GAME).phase.kind is PhaseKind.NIGHT
     assert any("put nobody out" in text for text in table.posts(GAME).values())
+
+
+def test_votes_that_the_keeper_enters_end_the_day_as_well(table: Desk) -> None:
+    for voter in ("Alder", "Cedar", "Dogwood", "Elder"):
+        table.type("vote", voter, "Birch")
+    look_at_the_clock(table)
+    assert table.game(GAME).phase.kind is PhaseKind.NIGHT
+
+
+def test_a_removal_may_make_the_majority(table: Desk) -> None:
+    vote(table, "Alder: Birch", "Cedar: Birch", "Dogwood: Birch")
+    for nick in ("Fir", "Ginkgo"):
+        table.type("remove", nick, "--reason", "gone")
+    look_at_the_clock(table)
+    game = table.game(GAME)
+    assert game.over or game.phase.kind is PhaseKind.NIGHT
