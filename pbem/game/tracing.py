@@ -59,7 +59,7 @@ def _lines(game: Game, steps: tuple[Step, ...]) -> Iterator[TraceLine]:
     last: Step | None = None
     for step, event in fold(game, steps):
         if step is not last:
-            yield TraceLine(Kind.STEP, step.name, (), step.name)
+            yield TraceLine(Kind.STEP, step.name, (), ", ".join(step.names))
         last = step
         yield from _event_lines(game, event)
 
@@ -74,6 +74,10 @@ def _event_lines(game: Game, event: Event) -> Iterator[TraceLine]:
         case told.Thwarted(seat=seat, ability=ability, why=why):
             yield _letter(game, seat, ability, _targets(game, seat, ability))
             yield TraceLine(Kind.RULE, why, (seat,), f"stopped: {why}")
+        case told.Redirected(seat=seat, target=target, by=by):
+            both = nicks(game, (seat, target))
+            text = f"{event.code} {both} <- {nicks(game, (by,))}"
+            yield TraceLine(Kind.EFFECT, event.code, (seat, target, by), text)
         case told.Learned() | told.Public():
             seats = _seats(event)
             yield TraceLine(Kind.SENTENCE, event.code, seats, _sentence(game, event), event)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.game import Held, PhaseKind, Value, commands, events, ready_to_close
+from pbem.game import Held, Value, commands, events, ready_to_close
 from tests.game.board import CLASSIC, SEED, Board, classic, codes, found, opened
 
 SEVEN = dict.fromkeys(("Ann", "Ben", "Cat", "Dan", "Eve"), "villager") | {
@@ -30,12 +30,6 @@ def test_it_works() -> None:
     assert ready_to_close(board.game)
     board.close_day()
     assert not board.game.seat(board.seat("Fay")).alive
-
-
-def test_a_majority_ends_the_day_only_where_the_option_says_so() -> None:
-    ballots = ("Ann>Fay", "Ben>Fay", "Cat>Fay", "Dan>Fay")
-    assert ready_to_close(day(*ballots).game)
-    assert not ready_to_close(day(*ballots, day_vote="plurality").game)
 
 
 def test_a_majority_for_nobody_ends_the_day_too() -> None:
@@ -84,31 +78,6 @@ def test_no_lynch_is_a_ballot_and_no_silence() -> None:
     assert board.seat("Ann") not in counted.silent
 
 
-@pytest.mark.parametrize(("value", "first"), [("day", PhaseKind.DAY), ("night", PhaseKind.NIGHT)])
-def test_a_game_begins_as_its_option_says(value: str, first: PhaseKind) -> None:
-    board = opened(CLASSIC, start_phase=value)
-    for nick in SEVEN:
-        board.do(commands.Join(nick))
-    board.do(commands.Start(SEED))
-    assert board.game.phase.kind is first
-
-
-@pytest.mark.parametrize(("value", "causes"), [(True, ("gun",)), (False, ())])
-def test_a_cause_is_public_as_the_option_says(value: bool, causes: tuple[str, ...]) -> None:
-    board = classic(NIGHT, reveal_cause=value)
-    board.act("Fay kill Ann")
-    (death,) = found(board.close_night(), events.DeathAnnounced)
-    assert death.causes == causes
-
-
-@pytest.mark.parametrize(("value", "role"), [(True, "villager"), (False, None)])
-def test_a_role_is_public_as_the_option_says(value: bool, role: str | None) -> None:
-    board = classic(NIGHT, reveal_role_on_death=value)
-    board.act("Fay kill Ann")
-    (death,) = found(board.close_night(), events.DeathAnnounced)
-    assert death.role == role
-
-
 @pytest.mark.parametrize("seats", range(7, 18))
 def test_there_is_a_fair_setup_for_every_table(seats: int) -> None:
     counts = dict(CLASSIC.composition(seats))
@@ -130,3 +99,81 @@ def test_the_masons_know_each_other_and_the_mafia_does() -> None:
     names = {who: [board.game.seat(seat).nick for seat, _ in known] for who, known in told.items()}
     pairs = {"Ann": ["Ben"], "Ben": ["Ann"], "Cat": ["Dan"], "Dan": ["Cat"]}
     assert names == pairs | {"Eve": [], "Fay": []}
+
+
+def causes_shown(**options: Value) -> object:
+    board = classic(NIGHT, **options)
+    board.act("Fay kill Ann")
+    (death,) = found(board.close_night(), events.DeathAnnounced)
+    return death.causes
+
+
+def role_shown(**options: Value) -> object:
+    board = classic(NIGHT, **options)
+    board.act("Fay kill Ann")
+    (death,) = found(board.close_night(), events.DeathAnnounced)
+    return death.role
+
+
+def day_ends(**options: Value) -> object:
+    return ready_to_close(day("Ann>Fay", "Ben>Fay", "Cat>Fay", "Dan>Fay", **options).game)
+
+
+def first_phase(**options: Value) -> object:
+    board = opened(CLASSIC, **options)
+    for nick in SEVEN:
+        board.do(commands.Join(nick))
+    board.do(commands.Start(SEED))
+    return board.game.phase.kind
+
+
+def checked_killer(**options: Value) -> object:
+    board = classic(NIGHT | {"Ann": "cop", "Sam": "serial_killer"}, **options)
+    board.act("Ann check Sam")
+    board.close_night()
+    return board.told("Ann")
+
+
+def told_of_block(**options: Value) -> object:
+    board = classic(
+        NIGHT | {"Ann": "vigilante", "Rob": "roleblocker", "Dan": "villager"}, **options
+    )
+    board.act("Rob block Ann")
+    board.act("Ann shoot Ben")
+    board.close_night()
+    return board.told("Ann"), len(board.game.seat(board.seat("Ann")).uses)
+
+
+def quiet_days(**options: Value) -> object:
+    board = classic(SEVEN, "day", **options)
+    for _ in range(8):
+        if not board.game.over:
+            board.close_day()
+        if not board.game.over:
+            board.close_night()
+    return board.game.over, board.game.phase.number
+
+
+OUTCOMES = {
+    "day_vote": day_ends,
+    "start_phase": first_phase,
+    "reveal_role_on_death": role_shown,
+    "reveal_cause": causes_shown,
+    "killer_reads": checked_killer,
+    "notify_blocked": told_of_block,
+    "blocked_use_is_spent": told_of_block,
+    "stalemate_cycles": quiet_days,
+}
+
+
+@pytest.mark.parametrize("key", OUTCOMES)
+def test_no_two_values_of_an_option_mean_the_same(key: str) -> None:
+    option = CLASSIC.option(key)
+    assert option is not None
+    values = option.values or (0, 2, option.default)
+    outcomes = [OUTCOMES[key](**{key: value}) for value in values]
+    assert all(outcomes.count(outcome) == 1 for outcome in outcomes), outcomes
+
+
+def test_every_option_is_tried() -> None:
+    assert set(OUTCOMES) == {option.key for option in CLASSIC.options}

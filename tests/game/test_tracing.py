@@ -1,7 +1,9 @@
 from __future__ import annotations
 
 from pbem.game import explain
-from tests.game.board import town
+from tests.game.board import classic, town
+
+OTHERS = {"Vlad": "villager", "Will": "villager", "Xen": "villager"}
 
 
 def test_it_works() -> None:
@@ -34,6 +36,22 @@ def test_it_works() -> None:
         "        -> *: death_announced",
         "attempts",
         "        -> *: attempts_announced",
+    ]
+
+
+def test_a_swap_is_explained_with_where_it_led() -> None:
+    board = classic({"Bart": "bus_driver", "Sam": "serial_killer", "Vera": "villager"} | OTHERS)
+    board.act("Bart swap Vera Vlad", order=1)
+    board.act("Sam stab Vera", order=2)
+    lines = [f"{'  ' * line.depth}{line.text}" for line in explain(board.game)]
+    assert lines[:7] == [
+        "block, swap",
+        "  Bart swap Vera,Vlad (#1)",
+        "    performed",
+        "      redirect Vera,Vlad <- Bart",
+        "stab",
+        "  Sam stab Vera (#2)",
+        "    performed, but at Vlad",
     ]
 
 
