@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pbem.mail.cues import Mood, mood_of
 from pbem.mail.roster import Grade, Mention
-from pbem.mail.view import View, is_bare, listed_places, side_by_side
+from pbem.mail.view import View, is_bare, side_by_side
 from pbem.words import Script, known, senses
 
 _NOUNS = ("NOUN", "ADJF", "PRTF")
@@ -43,7 +43,7 @@ def _is_reported(view: View) -> bool:
     start = view.main[0]
     if not any(spot.start == start for spot in view.scene.labelled("that_word", within=view.main)):
         return False
-    earlier = (p for p in range(view.span[0], start) if p not in listed_places(view.scene))
+    earlier = (p for p in range(view.span[0], start) if p not in view.scene.listed_places)
     moods = (mood_of(view.scene.tokens[place].text) for place in earlier)
     return any(mood in (Mood.PAST, Mood.THIRD) for mood in moods)
 
@@ -78,7 +78,7 @@ def _other_bearer(view: View, mention: Mention) -> bool:
         if not 0 <= place < len(view.scene.tokens) or view.scene.named(place):
             continue
         later = max(place, mention.start)
-        if place in listed_places(view.scene) or not side_by_side(view.scene, later):
+        if place in view.scene.listed_places or not side_by_side(view.scene, later):
             continue
         token = view.scene.tokens[place]
         if token.script is Script.CYRILLIC and senses(token.text)[0].part in _NOUNS:
@@ -90,7 +90,7 @@ def _other_verb(view: View, mentions: tuple[Mention, ...]) -> bool:
     """Tells whether another finite verb stands before the last name or the verb itself."""
     ends = [m.start for m in mentions if view.main[0] <= m.start < view.main[1]]
     last = max([*ends, view.cue.start if view.cue is not None else view.main[0]])
-    listed = listed_places(view.scene)
+    listed = view.scene.listed_places
     free = [p for p in range(view.main[0], last) if p not in listed and not view.scene.named(p)]
     starts = [m.start for m in mentions]
     return any(_is_finite_verb(view, p) or _parts_latin(view, p, starts) for p in free)
@@ -98,7 +98,7 @@ def _other_verb(view: View, mentions: tuple[Mention, ...]) -> bool:
 
 def _other_object(view: View, mentions: tuple[Mention, ...]) -> bool:
     """Tells whether an unknown noun stands right before a nick, or is the verb's own object."""
-    listed = listed_places(view.scene)
+    listed = view.scene.listed_places
     inside = [m.start for m in mentions if view.main[0] <= m.start < view.main[1]]
     for place in range(view.main[0], max(inside, default=view.main[0])):
         if place in listed or view.scene.named(place):

@@ -16,7 +16,7 @@ from pbem.mail.nights import named_night
 from pbem.mail.resolving import is_plain_order, resolve
 from pbem.mail.roster import Roster, roster
 from pbem.mail.sayings import Does, Saying, read_sayings
-from pbem.mail.scene import Scene, see
+from pbem.mail.scene import Scene, see, see_again
 from pbem.mail.topic import Topic, read_topic
 from pbem.nouns import Clue, Kind, Letter, Puzzle, Reading, Table, Want
 from pbem.words import Lexicon, Script, find_phrases, tokenise
@@ -86,7 +86,7 @@ def _read(
 def _page(topic: Topic, body: str, text: str, table: Table, lexicon: Lexicon) -> Page:
     names: Roster = roster(table.people, lexicon.grammar)
     own = frozenset(order.verb for order in table.orders)
-    head = see(topic.text, names, lexicon, own)
+    head = see_again(topic.text, names, lexicon, own)
     scene = see(body, names, lexicon, own)
     subject = () if topic.reply else read_sayings(head, table, lexicon)
     spoken = tuple(said for said in subject if _says_something(said))

@@ -13,7 +13,7 @@ from pbem.mail.scene import Scene
 from pbem.mail.sentences import Sentence
 from pbem.mail.slips import is_slip
 from pbem.mail.strangers import looks_like_name
-from pbem.mail.view import View, is_bare, listed_places
+from pbem.mail.view import View, is_bare
 from pbem.mail.weights import Weights, weigh
 from pbem.nouns import Table
 from pbem.words import Lexicon, Script, Spot, fold, known
@@ -215,7 +215,7 @@ def _visit(scene: Scene, span: tuple[int, int]) -> int | None:
 
 def _slips(scene: Scene, span: tuple[int, int], lexicon: Lexicon) -> bool:
     """Tells whether a sentence has a mistyped word that would weaken it."""
-    listed = listed_places(scene)
+    listed = scene.listed_places
     unknown = (p for p in range(*span) if p not in listed and not scene.named(p))
     return any(is_slip(scene.tokens[place], lexicon) for place in unknown)
 
@@ -244,7 +244,7 @@ def _with_bare_strangers(scene: Scene, said: Saying) -> Saying:
 
 def _unknown(scene: Scene, span: tuple[int, int]) -> tuple[str, ...]:
     """Returns the words of a sentence that neither the lexicon nor the table knows."""
-    listed = listed_places(scene)
+    listed = scene.listed_places
     return tuple(
         scene.tokens[place].raw
         for place in range(*span)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from pbem.mail.cues import Cue, find_cues
@@ -49,18 +50,30 @@ class Scene:
 
     def labelled(self, *labels: str, within: tuple[int, int] | None = None) -> tuple[Spot, ...]:
         """Returns the phrases with one of these labels, in a stretch of tokens or everywhere."""
+        if self._by_label.keys().isdisjoint(labels):
+            return ()
+        here = [label for label in labels if label in self._by_label]
         start, stop = within or (0, len(self.tokens))
-        return tuple(
+        inside = [
             spot
-            for spot in self.spots
-            if spot.label in labels and start <= spot.start and spot.stop <= stop
-        )
+            for label in here
+            for spot in self._by_label[label]
+            if start <= spot.start and spot.stop <= stop
+        ]
+        return tuple(inside if len(here) == 1 else sorted(inside, key=_place))
+
+    @cached_property
+    def _by_label(self) -> Mapping[str, list[Spot]]:
+        """The phrases under each label, in order."""
+        found: dict[str, list[Spot]] = {}
+        for spot in self.spots:
+            found.setdefault(spot.label, []).append(spot)
+        return found
 
     def roles(self, within: tuple[int, int]) -> tuple[Spot, ...]:
         """Returns the role words in a stretch, the longest where several overlap."""
-        found = [s for s in self.spots if s.label.startswith("role:")]
-        inside = [s for s in found if within[0] <= s.start and s.stop <= within[1]]
-        return longest(inside)
+        found = [label for label in self._by_label if label.startswith("role:")]
+        return longest(self.labelled(*found, within=within)) if found else ()
 
     def consents(self, within: tuple[int, int]) -> tuple[Spot, ...]:
         """Returns the negations that deny no order (`не против`, unless a nick follows)."""
@@ -69,7 +82,22 @@ class Scene:
 
     def named(self, place: int) -> bool:
         """Whether a token belongs to a nick."""
-        return any(mention.covers(place) for mention in self.mentions)
+        return place in self.named_places
+
+    @cached_property
+    def named_places(self) -> frozenset[int]:
+        """The tokens of nicks."""
+        return frozenset(p for m in self.mentions for p in range(m.start, m.stop))
+
+    @cached_property
+    def verb_places(self) -> frozenset[int]:
+        """The tokens of verbs that orders are given by."""
+        return frozenset(place for cue in self.cues for place in range(cue.start, cue.stop))
+
+    @cached_property
+    def listed_places(self) -> frozenset[int]:
+        """The tokens that the lexicon knows in any way, as phrase or as verb."""
+        return self.verb_places.union(p for s in self.spots for p in range(s.start, s.stop))
 
     def words(self, within: tuple[int, int]) -> str:
         """Returns a stretch of the text as it was typed."""
@@ -77,6 +105,12 @@ class Scene:
         if start >= stop:
             return ""
         return self.text[self.tokens[start].start : self.tokens[stop - 1].end]
+
+
+@lru_cache(maxsize=1024)
+def see_again(text: str, names: Roster, lexicon: Lexicon, own: frozenset[str]) -> Scene:
+    """Returns what `see` does, for short texts that many letters have alike: their subjects."""
+    return see(text, names, lexicon, own)
 
 
 def see(text: str, names: Roster, lexicon: Lexicon, own: frozenset[str]) -> Scene:
@@ -90,6 +124,10 @@ def see(text: str, names: Roster, lexicon: Lexicon, own: frozenset[str]) -> Scen
     inside = frozenset(p for m in kept for p in range(m.start + 1, m.stop))
     parted = split_sentences(shaped, tokens, inside, tail_of(shaped, tokens))
     return Scene(shaped, tokens, tuple(spots), kept, cues, parted)
+
+
+def _place(spot: Spot) -> tuple[int, int, str]:
+    return spot.start, spot.stop, spot.label
 
 
 def _between(sorted_things: tuple[_Placed, ...], start: int, stop: int) -> tuple[_Placed, ...]:

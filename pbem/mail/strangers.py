@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.mail.roster import Mention
-from pbem.mail.view import View, listed_places, order_words, side_by_side
+from pbem.mail.view import View, order_words, side_by_side
 from pbem.words import Script, Token, known, senses
 
 _NOUNS = ("NOUN", "ADJF", "PRTF")
@@ -16,7 +16,7 @@ def find_strangers(view: View, mentions: tuple[Mention, ...]) -> tuple[str, ...]
     They count in the verb's clause, in short clauses after it (`Лечу Васю, Сеню`), and beside
     a nick (`Васю и Сеню`, `Васю Сидорова`).
     """
-    passed_over = order_words(view.scene, view.span) | listed_places(view.scene)
+    passed_over = order_words(view.scene, view.span) | view.scene.listed_places
     places = (place for place in range(*view.span) if place not in passed_over)
     return tuple(view.scene.tokens[p].raw for p in places if _is_stranger(view, p, mentions))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from pbem.mail.scene import longest
 from pbem.mail.slips import is_topic_slip
@@ -55,6 +56,7 @@ class Topic:
         return not (self.kind or self.channel or self.chat or self.roles)
 
 
+@lru_cache(maxsize=1024)
 def read_topic(subject: str, lexicon: Lexicon) -> Topic:
     """Returns what a subject says (city A1.3): whole words, one typo, either keyboard layout."""
     text, reply = _without_prefixes(clean(subject[:_MOST_SIGNS]), lexicon)

@@ -57,19 +57,8 @@ def order_words(scene: Scene, within: tuple[int, int]) -> frozenset[int]:
     """Returns the tokens of a stretch that an order may be made of."""
     spots = [*scene.labelled(*BARE_LABELS), *scene.roles(within)]
     places = {place for spot in spots for place in range(spot.start, spot.stop)}
-    places.update(p for mention in scene.mentions for p in range(mention.start, mention.stop))
     digits = {p for p in range(*within) if scene.tokens[p].script is Script.DIGITS}
-    return frozenset(places | digits) | verb_places(scene)
-
-
-def listed_places(scene: Scene) -> frozenset[int]:
-    """Returns the tokens that the lexicon knows in any way, as phrase or as verb."""
-    return verb_places(scene).union(p for spot in scene.spots for p in range(spot.start, spot.stop))
-
-
-def verb_places(scene: Scene) -> frozenset[int]:
-    """Returns the tokens of verbs that orders are given by."""
-    return frozenset(place for cue in scene.cues for place in range(cue.start, cue.stop))
+    return scene.named_places.union(places, digits, scene.verb_places)
 
 
 def side_by_side(scene: Scene, later: int) -> bool:

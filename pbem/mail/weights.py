@@ -6,7 +6,6 @@ from dataclasses import dataclass
 
 from pbem.mail.scene import Scene
 from pbem.mail.sentences import Sentence
-from pbem.mail.view import listed_places
 from pbem.words import Script, Spot, known
 
 
@@ -111,7 +110,7 @@ def _gives_up(scene: Scene, negation: Spot) -> bool:
 
 def _garbled(scene: Scene, span: tuple[int, int]) -> list[int]:
     """Returns the words that no dictionary has: one may be a mistyped nick."""
-    listed = listed_places(scene)
+    listed = scene.listed_places
     free = (p for p in range(*span) if p not in listed and not scene.named(p))
     cyrillic = (p for p in free if scene.tokens[p].script in (Script.CYRILLIC, Script.MIXED))
     return [place for place in cyrillic if not known(scene.tokens[place].text)]

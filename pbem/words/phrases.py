@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from pbem.words.grammar import Grammar
 from pbem.words.morphology import senses
@@ -89,7 +90,7 @@ def _index(pairs: Iterable[tuple[str, Phrase]]) -> Mapping[str, tuple[Phrase, ..
 
 def find_phrases(tokens: tuple[Token, ...], book: PhraseBook, grammar: Grammar) -> list[Spot]:
     """Returns every phrase found, in order of place; phrases may overlap."""
-    keys = [_keys(token, book, grammar) for token in tokens]
+    keys = [_keys(token.text, token.script, book, grammar) for token in tokens]
     spots: set[Spot] = set(_japanese(tokens, book))
     for start, here in enumerate(keys):
         for entry in _candidates(here, book):
@@ -99,7 +100,7 @@ def find_phrases(tokens: tuple[Token, ...], book: PhraseBook, grammar: Grammar) 
     return sorted(spots, key=lambda spot: (spot.start, spot.stop, spot.label))
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class _Keys:
     """What a token may be looked up by: its text, its dictionary words, its sounds."""
 
@@ -108,15 +109,17 @@ class _Keys:
     sounds: tuple[str, ...]
 
 
-def _keys(token: Token, book: PhraseBook, grammar: Grammar) -> _Keys:
-    cyrillic = token.script is Script.CYRILLIC
-    lemmas = frozenset(fold(sense.lemma) for sense in senses(token.text)) if cyrillic else ()
-    foreign = token.script is Script.LATIN and token.text not in book.latin
-    sounds = latin_sounds(token.text, grammar.translit) if foreign else ()
-    return _Keys(token.text, frozenset(lemmas), sounds)
+@lru_cache(maxsize=8192)
+def _keys(text: str, script: Script, book: PhraseBook, grammar: Grammar) -> _Keys:
+    cyrillic = script is Script.CYRILLIC
+    lemmas = frozenset(fold(sense.lemma) for sense in senses(text)) if cyrillic else ()
+    foreign = script is Script.LATIN and text not in book.latin
+    sounds = latin_sounds(text, grammar.translit) if foreign else ()
+    return _Keys(text, frozenset(lemmas), sounds)
 
 
-def _candidates(keys: _Keys, book: PhraseBook) -> list[Phrase]:
+@lru_cache(maxsize=8192)
+def _candidates(keys: _Keys, book: PhraseBook) -> tuple[Phrase, ...]:
     """Returns the phrases whose first word a token is."""
     found = list(book.whole.get(keys.text, ()))
     for lemma in keys.lemmas:
@@ -125,7 +128,7 @@ def _candidates(keys: _Keys, book: PhraseBook) -> list[Phrase]:
         found += book.heard.get(heard, ())
     for stop in range(_LEAST_STEM, min(len(keys.text), _MOST_STEM) + 1):
         found += book.stems.get(keys.text[:stop], ())
-    return found
+    return tuple(found)
 
 
 def _goes_on(entry: Phrase, tokens: tuple[Token, ...], keys: list[_Keys]) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from rapidfuzz.distance import OSA
 
@@ -30,13 +31,19 @@ def one_typo(word: str, wanted: str) -> bool:
 
 
 def _near(heard: str, nick: str, grammar: Grammar) -> bool:
+    slack = 1 if len(heard) <= _SHORT else 2
+    sounds = _sounds(nick, grammar)
+    return any(OSA.distance(heard, form, score_cutoff=slack) <= slack for form in sounds)
+
+
+@lru_cache(maxsize=4096)
+def _sounds(nick: str, grammar: Grammar) -> frozenset[str]:
+    """Returns what the forms of a nick sound like, digits at their end left out."""
     forms = nick_forms(nick, grammar)
     digits = "0123456789"
     spelt = {form.rstrip(digits) for form in (*forms.full, *forms.parts)} - {""}
-    sounds = {_heard(form, grammar) for form in spelt}
     cross = {form.rstrip(digits) for form in (*forms.cross, *forms.cross_parts)} - {""}
-    slack = 1 if len(heard) <= _SHORT else 2
-    return any(OSA.distance(heard, form, score_cutoff=slack) <= slack for form in sounds | cross)
+    return frozenset(cross.union(_heard(form, grammar) for form in spelt))
 
 
 def _heard(word: str, grammar: Grammar) -> str:

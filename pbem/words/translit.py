@@ -32,6 +32,7 @@ def read_translit(table: Section) -> Translit:
     return Translit(sounds, rows[0], rows[1], _layout(section(table, "layout")))
 
 
+@lru_cache(maxsize=8192)
 def sound(word: str, table: Translit) -> str:
     """Returns what a folded word in the language's own letters sounds like, in Latin letters."""
     return _even("".join(table.sounds.get(sign, sign) for sign in word))
