@@ -38,7 +38,7 @@ def blocks() -> Iterator[Block]:
 
 def follow(block: Block, folder: Path) -> None:
     """Does what the README says with one piece."""
-    if block.kind == "text":
+    if block.kind == "jinja":
         for line in block.text.splitlines():
             file, _, sentence = line.partition(": ")
             (folder / "templates" / file).write_text(f"{sentence}\n", "utf-8")
@@ -69,7 +69,7 @@ def walked(tmp_path_factory: pytest.TempPathFactory) -> Desk:
 
 
 def test_the_walk_needs_no_python() -> None:
-    assert [block.kind for block in blocks()] == ["toml", "diff", "diff", "yaml", "toml", "text"]
+    assert [block.kind for block in blocks()] == ["toml", "diff", "diff", "yaml", "toml", "jinja"]
     assert {Path(block.file).suffix for block in blocks()} == {".toml", ".yaml"}
 
 
