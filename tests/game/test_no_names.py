@@ -1,4 +1,4 @@
-"""The core knows the name of no ruleset, role, ability, side or option."""
+"""The core knows the name of no ruleset, role, side or mark."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 import pytest
 
 from pbem.game import Ruleset, load_ruleset
-from pbem.game.effects import EFFECTS
 
 ROOT = Path(__file__).parents[2]
 FILES = sorted((ROOT / "config" / "rulesets").glob("*.toml"))
@@ -18,10 +17,8 @@ FILES = sorted((ROOT / "config" / "rulesets").glob("*.toml"))
 def names_of(rules: Ruleset) -> frozenset[str]:
     """Returns the names that a ruleset gives to things of its own."""
     roles = {str(role.id) for role in rules.roles}
-    abilities = {str(ability.id) for ability in rules.abilities} - set(EFFECTS)
     sides = {str(side.id) for side in rules.sides}
-    channels = {str(channel.id) for channel in rules.channels} - {"clan"}
-    return frozenset({rules.name} | roles | abilities | sides | channels | set(rules.marks))
+    return frozenset({rules.name} | roles | sides | set(rules.marks))
 
 
 def strings_in(path: Path) -> Iterator[str]:
