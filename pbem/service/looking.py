@@ -34,6 +34,9 @@ BEFORE_THE_DAWN = (
     *(events.Spoke, events.Complained, events.Confirmed),
 )
 
+# "The violator is named, who complained never is" (city rule 8): not even when all is revealed.
+NEVER_OPENED = (events.Complained.code,)
+
 
 class PlayerLooksError(Exception):
     """Nobody who sits in a game can open its secrets before it has ended."""
@@ -146,13 +149,14 @@ def export(house: House, name: str, reveal: bool, look: Look) -> Mapping[str, ob
     """Returns a game's chain as JSON-safe data, with its posts and their templates' digests.
 
     Salts and secret events are in it only when all is revealed; before the end that is a look.
+    Who complained stays closed for ever.
     """
     with house.store.write() as work:
         seen = house.games.load(work, name)
         if reveal and not seen.game.over:
             _note(house, work, name, "export", look)
         head = work.events.head(name)
-        links = work.events.export(name, reveal)
+        links = work.events.export(name, reveal, NEVER_OPENED)
         posts = work.posts.all(name)
     return {
         "game": name,

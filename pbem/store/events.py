@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -148,9 +148,13 @@ class Events:
         links = self._links(chain, after)
         return [_stored(link) for link in links]
 
-    def export(self, chain: str, reveal: bool) -> list[Link]:
-        """Exports a chain; salts and records of secret events only when all is revealed."""
-        return list(self._links(chain, 0, secrets=reveal))
+    def export(self, chain: str, reveal: bool, closed: Collection[str] = ()) -> list[Link]:
+        """Exports a chain; salts and records of secret events only when all is revealed.
+
+        Events of the `closed` codes are never opened: their commitments alone prove them.
+        """
+        links = self._links(chain, 0, secrets=reveal)
+        return [_shut(link) if _code(link) in closed else link for link in links]
 
     def verify(self, chain: str) -> Break | None:
         """Checks every link of a chain and its head; returns the first that is broken."""
@@ -168,6 +172,15 @@ class Events:
             hidden = row.sealed and not secrets
             salt, record = ("", "") if hidden else _opened(key, row.sealed, row.preimage, lenient)
             yield Link(row.number, row.commitment, row.head, salt, record)
+
+
+def _code(link: Link) -> str:
+    """Returns the code of a link's event, nothing where it is hidden anyway."""
+    return str(json.loads(link.record)["code"]) if link.record else ""
+
+
+def _shut(link: Link) -> Link:
+    return Link(link.number, link.commitment, link.head)
 
 
 def _head(row: sqlite3.Row) -> Head:
