@@ -104,7 +104,9 @@ def _decided(want: Want, answer: Answer) -> Part:
 def _asked(game: Game, want: Want, puzzle: Puzzle, frame: Frame, now: datetime) -> Part:
     """Asks back, unless the sender may not do this at all: then the rule's reasons come too."""
     against = _against_the_sender(game, want, frame, now)
-    reasons = (*against, Objection(puzzle.code, (("candidates", puzzle.candidates),)))
+    known = [reason.code for reason in against]
+    asked = Objection(puzzle.code, (("candidates", puzzle.candidates),))
+    reasons = against if puzzle.code in known else (*against, asked)
     ending = Ending.REFUSED if against else Ending.ASKED
     return Part(want, ending, objections=in_order(game, reasons), puzzle=puzzle)
 
