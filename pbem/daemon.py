@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import logging
 import threading
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from pathlib import Path
 
 import structlog
 from apscheduler.events import EVENT_JOB_ERROR, JobExecutionEvent
@@ -24,6 +27,7 @@ from pbem.service import (
 
 Clock = Callable[[], datetime]
 MOST_AT_ONCE = 500  # pieces of work before the other jobs have their turn
+PACKAGE = Path(__file__).parent
 log = structlog.get_logger("pbem.daemon")
 
 
@@ -64,6 +68,9 @@ class Daemon:
         """Returns a scheduler of four jobs that missed runs neither pile up in nor drop from."""
         defaults = {"coalesce": True, "max_instances": 1, "misfire_grace_time": None}
         scheduler = BackgroundScheduler(timezone=UTC, job_defaults=defaults)
+        # Its own words about a failed job quote the exception, which may hold a secret; those about
+        # a job that is not done when its next turn comes are no news. `note_failure` says enough.
+        logging.getLogger("apscheduler").setLevel(logging.CRITICAL)
         jobs = (
             (self.poll, self.pace.poll),
             (self.work, self.pace.work),
@@ -71,7 +78,9 @@ class Daemon:
             (self.keep, self.pace.keep),
         )
         for job, seconds in jobs:
-            scheduler.add_job(job, "interval", seconds=seconds, next_run_time=datetime.now(UTC))
+            start = datetime.now(UTC)
+            name = job.__name__
+            scheduler.add_job(job, "interval", id=name, seconds=seconds, next_run_time=start)
         scheduler.add_listener(note_failure, EVENT_JOB_ERROR)
         return scheduler
 
@@ -119,4 +128,15 @@ class Daemon:
 
 def note_failure(event: JobExecutionEvent) -> None:
     """Logs that a job failed: which kind of error and where, never what it was about."""
-    log.error("job_failed", job=event.job_id, error=type(event.exception).__name__)
+    kind = type(event.exception).__name__
+    log.error("job_failed", job=event.job_id, error=kind, at=place_of(event.exception))
+
+
+def place_of(error: BaseException) -> str:
+    """Returns the last line of ours that an error went through: `service/close.py:42`."""
+    ours = [
+        f"{Path(frame.filename).relative_to(PACKAGE)}:{frame.lineno}"
+        for frame in traceback.extract_tb(error.__traceback__)
+        if PACKAGE in Path(frame.filename).parents
+    ]
+    return ours[-1] if ours else ""
