@@ -92,8 +92,9 @@ def export(
 def verify(ctx: typer.Context, game: GamePlace = "", file: str = "") -> None:
     """Checks the chains of all games, of one, or of an exported file."""
     keeper = keeper_of(ctx)
-    if file:
-        proofs: tuple[Proof, ...] = (_exported(Path(file)),)
+    given = file or (game if Path(game).is_file() else "")
+    if given:
+        proofs: tuple[Proof, ...] = (_exported(Path(given)),)
     elif game:
         proofs = (verify_game(keeper.house, keeper.game(game).name),)
     else:

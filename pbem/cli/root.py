@@ -17,6 +17,7 @@ from pbem.cli.troubles import trouble
 from pbem.wiring import now
 
 FOLDER = "--dir"
+MAKER = "init"  # the verb that makes a folder
 
 
 class Root(Branch):
@@ -35,6 +36,7 @@ class Root(Branch):
         folder, rest = parted(list(sys.argv[1:] if args is None else args))
         keeper = extra.pop("obj", None) or Keeper(Path(folder), dict(os.environ), now)
         try:
+            insist_on_folder(folder, rest)
             code = super().main(rest, "pbem", standalone_mode=False, obj=keeper, **extra)
         except typer.Abort:
             code = Code.FAULTS
@@ -45,14 +47,28 @@ class Root(Branch):
         sys.exit(int(code or Code.WELL))
 
 
+def insist_on_folder(folder: str, rest: list[str]) -> None:
+    """Raises KeeperError for a folder that is not there: only `init` makes one.
+
+    Else a slip of the pen would open an empty house where nobody looks for it.
+    """
+    if not folder:
+        raise KeeperError("option_alone", option=FOLDER, verb="pbem")
+    if rest[:1] != [MAKER] and not Path(folder).is_dir():
+        raise KeeperError("no_folder", folder=folder)
+
+
 def parted(args: list[str]) -> tuple[str, list[str]]:
-    """Takes `--dir FOLDER` out of the arguments, wherever it stands before a bare `--`."""
+    """Takes `--dir FOLDER` out of the arguments, wherever it stands before a bare `--`.
+
+    The folder is empty where nothing follows `--dir`.
+    """
     folder, rest = ".", []
     end = args.index("--") if "--" in args else len(args)
     words = iter(args[:end])
     for word in words:
         if word == FOLDER:
-            folder = next(words, ".")
+            folder = next(words, "")
         elif word.startswith(f"{FOLDER}="):
             folder = word.removeprefix(f"{FOLDER}=")
         else:

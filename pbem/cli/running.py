@@ -10,6 +10,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from email.message import EmailMessage
+from email.policy import SMTP
 from email.utils import format_datetime
 from functools import partial
 from pathlib import Path
@@ -141,7 +142,7 @@ def letter(sender: str, recipient: str, subject: str, text: str, keeper: Keeper)
     message["From"], message["To"], message["Subject"] = sender, recipient, subject
     message["Date"] = format_datetime(keeper.clock())
     message.set_content(text)
-    return message.as_bytes()
+    return message.as_bytes(policy=SMTP)  # its lines end as the wire wants them
 
 
 def listening_port(settings: Settings) -> int:

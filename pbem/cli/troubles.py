@@ -34,8 +34,7 @@ def _typed(error: Exception) -> KeeperError:
     ctx, kind = getattr(error, "ctx", None), type(error).__name__
     verb = ctx.command_path if ctx else "pbem"
     if kind == "MissingParameter":
-        param = getattr(error, "param", None)
-        return KeeperError("missing", word=str(param.name).upper() if param else "", verb=verb)
+        return KeeperError("missing", word=_word(getattr(error, "param", None)), verb=verb)
     if kind == "NoSuchOption":
         near = ", ".join(sorted(getattr(error, "possibilities", None) or ()))
         name = getattr(error, "option_name", "")
@@ -43,6 +42,12 @@ def _typed(error: Exception) -> KeeperError:
     if kind == "BadOptionUsage":
         return KeeperError("option_alone", option=getattr(error, "option_name", ""), verb=verb)
     return KeeperError("usage", verb=verb)
+
+
+def _word(param: object) -> str:
+    """Returns how a parameter is written: `--reason`, or `NICK` for one that has only a place."""
+    opts = getattr(param, "opts", None) or [""]
+    return str(opts[0]) if opts[0].startswith("-") else str(opts[0]).upper()
 
 
 def _settings(error: Exception) -> KeeperError:

@@ -62,7 +62,7 @@ def test_a_second_one_is_kept_away(seated: Desk) -> None:
 def test_it_hears_who_writes(seated: Desk) -> None:
     with daemon(seated.folder):
         assert "p1@example.org" in seated.type("write", "Марта", "статус", "как дела?")
-        seated.type("write", "2", "правила", stdin="пришлите, пожалуйста")
+        seated.type("write", "2", "правила", stdin="пришлите, пожалуйста\n" * 99)
         wait_for(lambda: "accepted 2" in seated.type("status"))
     assert "pbem run" in seated.type("write", "1", "статус", "?", code=2)
 

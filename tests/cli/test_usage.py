@@ -53,7 +53,7 @@ AT_THE_TABLE = (
     ("vote Марта Игорь", 2, "Игорь"),
     ("answer three accept --reason x", 2, "QUESTION"),
     ("answer 3 maybe --reason x", 2, "accept, refuse"),
-    ("answer 3 accept", 2, "REASON"),
+    ("answer 3 accept", 2, "--reason"),
     ("answer 3 accept --reason x", 2, "pbem status"),
     ("rule void Марта kiss --reason x", 2, "heal"),
     ("rule accept one --reason x", 2, "LETTER"),
@@ -63,6 +63,21 @@ AT_THE_TABLE = (
     ("resume", 1, "does not allow"),
     ("close", 1, "does not allow"),
 )
+
+
+@pytest.mark.parametrize(
+    ("typed", "named"),
+    [
+        ("status --dir {nowhere}", "{nowhere}"),
+        ("status --dir={nowhere}", "init"),
+        ("status --dir", "pbem --help"),
+    ],
+)
+def test_a_wrong_folder_is_not_made(typed: str, named: str, tmp_path: Path) -> None:
+    nowhere = str(tmp_path / "nowhere")
+    told = Desk(tmp_path).type(*typed.format(nowhere=nowhere).split(), code=2)
+    assert named.format(nowhere=nowhere) in told
+    assert not Path(nowhere).exists()
 
 
 @pytest.fixture(scope="module")

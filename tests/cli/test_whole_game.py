@@ -46,6 +46,7 @@ def test_it_works_from_the_first_seat_to_the_final_post(seated: Desk) -> None:
     desk.type("export", "city-1", "--reveal", "--to", str(log))
     assert all(link["record"] for link in json.loads(log.read_text("utf-8"))["links"])
     assert "sound" in desk.type("verify", "--file", str(log))
+    assert "sound" in desk.type("verify", str(log))
     assert "sound" in desk.type("verify")
     assert "Ended: city-1" in desk.type("status")
 
