@@ -75,6 +75,7 @@ VERBS: Mapping[str, Mapping[str, Verb | Mapping[str, Verb]]] = {
         "check": trials.check,
         "cases": trials.cases,
         "letters": trials.letters,
+        "bench": trials.bench,
     },
 }
 
