@@ -64,10 +64,19 @@ class Prepared:
 
     def _run(self, connection: Connection, values: dict[str, object]) -> sqlite3.Cursor:
         bound = {name: _bindable(value) for name, value in values.items()}
-        driver = cast("sqlite3.Connection", connection.connection.driver_connection)
-        cursor = driver.cursor()
+        cursor = driver_of(connection).cursor()
         cursor.row_factory = sqlite3.Row
         return cursor.execute(self._sql, {**self._fixed, **bound})
+
+
+def tell(connection: Connection, command: str) -> None:
+    """Gives the driver a command that has no answer."""
+    driver_of(connection).execute(command).close()
+
+
+def driver_of(connection: Connection) -> sqlite3.Connection:
+    """Returns the driver's own connection behind one of SQLAlchemy's."""
+    return cast("sqlite3.Connection", connection.connection.driver_connection)
 
 
 def _bindable(value: object) -> object:

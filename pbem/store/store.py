@@ -24,6 +24,7 @@ from pbem.store.looks import Looks
 from pbem.store.mailboxes import Mailboxes
 from pbem.store.outbox import Outbox
 from pbem.store.posts import Posts
+from pbem.store.prepared import tell
 from pbem.store.questions import Questions
 from pbem.store.schema import prepare
 from pbem.store.sealing import Keyring
@@ -42,15 +43,15 @@ class Work:
     def step(self) -> Iterator[None]:
         """Opens a part of the unit of work, which an exception takes back without the rest."""
         destroyed = len(self.vault.destroyed)
-        self._connection.exec_driver_sql("SAVEPOINT step")
+        tell(self._connection, "SAVEPOINT step")
         try:
             yield
         except BaseException:
-            self._connection.exec_driver_sql("ROLLBACK TO step")
+            tell(self._connection, "ROLLBACK TO step")
             del self.vault.destroyed[destroyed:]
             raise
         finally:
-            self._connection.exec_driver_sql("RELEASE step")
+            tell(self._connection, "RELEASE step")
 
     @cached_property
     def letters(self) -> Letters:
