@@ -177,3 +177,22 @@ def test_no_two_values_of_an_option_mean_the_same(key: str) -> None:
 
 def test_every_option_is_tried() -> None:
     assert set(OUTCOMES) == {option.key for option in CLASSIC.options}
+
+
+def test_the_public_hears_the_same_of_secretly_different_nights() -> None:
+    town = {"Cole": "cop", "Tess": "tracker", "Bart": "bus_driver", "Vic": "vigilante"}
+    others = {"Rob": "roleblocker", "Sam": "serial_killer", "Vera": "villager", "Vlad": "villager"}
+    secrets: tuple[tuple[str, ...], ...] = (
+        ("Sam stab Vera",),
+        ("Sam stab Vlad", "Bart swap Vera Vlad", "Tess follow Sam"),
+        ("Vic shoot Vera", "Rob block Sam", "Sam stab Cole", "Cole check Rob"),
+        ("Rob kill Vera", "Sam stab Vera", "Vic shoot Vera"),
+    )
+    heard = []
+    for letters in secrets:
+        board = classic(NIGHT | town | others)
+        for line in letters:
+            board.act(line)
+        heard.append(found(board.close_night(), events.Public))
+    assert all(public == heard[0] for public in heard)
+    assert heard[0]
