@@ -53,6 +53,7 @@ class Roster:
 
     whole: Mapping[str, tuple[int, ...]]
     plain: frozenset[str]
+    typed: frozenset[str]
     parts: Mapping[str, tuple[int, ...]]
     latin_heard: Mapping[str, tuple[int, ...]]
     latin_parts: Mapping[str, tuple[int, ...]]
@@ -71,6 +72,7 @@ def roster(people: tuple[Person, ...], grammar: Grammar) -> Roster:
     return Roster(
         whole=_index([*((form, p.seat) for p, f in named for form in f.full), *kept]),
         plain=frozenset(forms.exact for _, forms in named),
+        typed=frozenset(_as_typed(tokenise(name)) for p in people for name in (p.nick, *p.aliases)),
         parts=_index((form, p.seat) for p, f in named for form in f.parts),
         latin_heard=_index((form, p.seat) for p, f in native for form in f.cross),
         latin_parts=_index((form, p.seat) for p, f in native for form in f.cross_parts),
@@ -117,7 +119,8 @@ def _index(pairs: Iterable[tuple[str, int]]) -> Mapping[str, tuple[int, ...]]:
 
 def _mention(tokens: tuple[Token, ...], start: int, stop: int, names: Roster) -> list[Mention]:
     span = tokens[start:stop]
-    if not (_one_piece(span) and _whole_word(tokens, start, stop)):
+    joined = _one_piece(span) or _as_typed(span) in names.typed
+    if not (joined and _whole_word(tokens, start, stop)):
         return []
     text = shown(span)
     seats, grade = _seats(text, span, names)
@@ -162,6 +165,11 @@ def _one_piece(span: tuple[Token, ...]) -> bool:
     if any(_PARTING & set(gap) or " - " in gap for gap in gaps):
         return False
     return len(span) == 1 or len(span[0].text) > 1 or span[1].gap == ""
+
+
+def _as_typed(span: tuple[Token, ...]) -> str:
+    """Returns words with the signs between them: `dr. house` is a name where somebody has it."""
+    return "".join(f"{token.gap if place else ''}{token.text}" for place, token in enumerate(span))
 
 
 def _whole_word(tokens: tuple[Token, ...], start: int, stop: int) -> bool:

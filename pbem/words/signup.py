@@ -11,21 +11,24 @@ from confusable_homoglyphs import confusables
 from pbem.words.lexicon import Lexicon
 from pbem.words.morphology import senses
 from pbem.words.nickforms import NickForms, nick_forms
-from pbem.words.normal import fold
+from pbem.words.normal import fold, without_markup
 from pbem.words.phrases import find_phrases
-from pbem.words.tokens import Script, tokenise
+from pbem.words.tokens import Script, tail_of, tokenise
 
 _MOST_LETTERS = 40
 _WORD_LABELS = ("role:", "verb:", "self_verb:", "kind:", "channel:")
 _VERB_PARTS = frozenset({"VERB", "INFN"})
-_LIST_LABELS = frozenset({"self", "weak_self", "nobody", "negation", "passing", "i_am", "and"})
+_LIST_LABELS = frozenset(
+    {"self", "weak_self", "nobody", "negation", "passing", "i_am", "and", "alternative"}
+)
 
 
 @dataclass(frozen=True)
 class Clash:
     """Why a nick cannot be had: a code, and the word or nick it clashes with.
 
-    Codes: empty_nick, too_long, hidden_signs, mixed_script, game_word, same_forms, looks_alike.
+    Codes: empty_nick, too_long, hidden_signs, lost_signs, mixed_script, game_word, same_forms,
+    looks_alike.
     """
 
     code: str
@@ -52,6 +55,8 @@ def _shape(nick: str) -> list[Clash]:
         found.append(Clash("too_long"))
     if any(unicodedata.category(sign) in ("Cc", "Cf", "Cs", "Co") for sign in _visible(nick)):
         found.append(Clash("hidden_signs"))
+    if without_markup(nick) != nick or "?" in tail_of(nick, tokens):
+        found.append(Clash("lost_signs"))
     if any(token.script is Script.MIXED for token in tokens):
         found.append(Clash("mixed_script"))
     return found

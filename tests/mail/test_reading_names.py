@@ -38,6 +38,11 @@ NICKS = (
     "Гордый Орёл",
     "🦊Лиса🦊",
 )
+# Signs inside a nick part words elsewhere; whole, as its owner types it, it is still a name.
+WITH_SIGNS = (
+    *("Dr. House", "O'Brien", "J. R.", "Я и Ты", "A/B", "Л.Е.В", "x.y", "a{{7*7}}", "Тень (2)"),
+    *("Mr. X", "А.С. Пушкин", "Ст. сержант", "Мистер - Икс"),
+)
 SENTENCES = (
     ("doctor", "Врач", "acc", "лечу {}"),
     ("witness", "Свидетель", "ins", "сегодня слежу за {}, спасибо"),
@@ -83,3 +88,10 @@ def test_a_mistyped_nick_is_never_somebody_else(nicks: tuple[str, ...]) -> None:
 
 def test_it_works() -> None:
     assert len(set(NICKS)) == len(NICKS) > 150
+
+
+@pytest.mark.parametrize("nick", WITH_SIGNS)
+@pytest.mark.parametrize("sentence", ["лечу {}", "Лечу: {}.", "сегодня я лечу {}, спасибо"])
+def test_a_nick_with_signs_in_it_is_known_as_it_is_typed(nick: str, sentence: str) -> None:
+    people = (Person(1, "Мюллер"), Person(2, nick), Person(3, "Заяц"))
+    assert only(read("Врач", sentence.format(nick), table(people=people))).targets == (2,)
