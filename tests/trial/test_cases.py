@@ -15,6 +15,7 @@ RULESETS = {
 }
 FILES = (
     ROOT / "tests" / "cases" / "city.yaml",
+    ROOT / "tests" / "cases" / "own_city.yaml",
     ROOT / "config" / "cases" / "city.yaml",
     ROOT / "config" / "cases" / "classic.yaml",
 )
