@@ -25,6 +25,7 @@ from pbem.cli.values import address, content_of, instant, one_of, option
 from pbem.game import Ruleset, commands
 from pbem.service import Guest, Plan, RefusedError, Timetable, adopt, board_reasons, planned
 from pbem.wiring import new_seed
+from pbem.words import LANGUAGES
 
 Table = Mapping[str, object]
 KEYS = ("ruleset", "language", "phase", "number", "closes", "dead")
@@ -44,6 +45,7 @@ def describe_file(keeper: Keeper, file: str) -> str:
     ]
     guests = tuple(guests_in(data))
     refuse_clashes(keeper, rules, [guest.nick for guest in guests])
+    refuse_shared(guests)
     plan = _plan(keeper, data, rules)
     board = _board(data, plan.timetable, keeper.clock())
     try:
@@ -88,7 +90,7 @@ def _board(data: Table, timetable: Timetable, now: datetime) -> commands.Setup:
     players = _players(data)
     closes = str(data.get("closes", ""))
     number = data.get("number", 1)
-    if type(number) is not int:
+    if type(number) is not int or number < 1:
         raise KeeperError("bad_number", word="number", value=number)
     return commands.Setup(
         roles=tuple((str(one["nick"]), str(one["role"])) for one in players),
@@ -108,7 +110,7 @@ def guests_in(data: Table) -> Iterator[Guest]:
             nick=str(one["nick"]),
             address=address(str(one["address"])),
             gender=one_of(str(one.get("gender", "")), ("", "m", "f", "n"), "gender"),
-            language=str(one.get("language", "")),
+            language=one_of(str(one.get("language", "")), ("", *LANGUAGES), "language"),
         )
 
 
@@ -135,6 +137,15 @@ def refuse_clashes(keeper: Keeper, rules: Ruleset, nicks: Iterable[str]) -> None
         known.append(nick)
     if lines:
         raise KeeperError("clash", Code.FAULTS, lines)
+
+
+def refuse_shared(guests: Iterable[Guest]) -> None:
+    """Raises KeeperError when two players have one address: a letter could be either's."""
+    seated: dict[str, str] = {}
+    for guest in guests:
+        nick = seated.setdefault(guest.address.casefold(), guest.nick)
+        if nick != guest.nick:
+            raise KeeperError("address_taken", address=guest.address, nick=nick)
 
 
 def _table(data: Table, key: str) -> dict[str, object]:

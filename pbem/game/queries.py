@@ -95,8 +95,10 @@ def legal(game: Game, seat: SeatId, ability: AbilityId) -> tuple[SeatId, ...]:
 
 
 def unconfirmed(game: Game) -> tuple[SeatId, ...]:
-    """Returns the seats that have not confirmed their role letter."""
-    return tuple(seat.id for seat in game.seats if seat.role and not seat.confirmed)
+    """Returns the seats still in play, as far as is announced, without a confirmed role letter."""
+    return tuple(
+        seat.id for seat in game.seats if seat.role and not seat.confirmed and not seat.announced
+    )
 
 
 def subject_role_required(game: Game) -> bool:

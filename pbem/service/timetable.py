@@ -7,6 +7,9 @@ from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
+from pbem.game import PhaseKind
+
+PHASES = frozenset(kind.value for kind in PhaseKind)
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
 FARTHEST = 366  # days that may be skipped in a row before a calendar counts as endless
@@ -43,6 +46,9 @@ class Timetable:
             read_hour(hour)
         for _, length in self.lengths:
             read_length(length)
+        for phase, _ in (*self.hours, *self.lengths):
+            if phase not in PHASES:
+                raise TimetableError("unknown_phase", phase)
         self._check_idle()
 
     def _check_idle(self) -> None:
@@ -140,6 +146,9 @@ def to_json(timetable: Timetable) -> dict[str, object]:
 def planned(data: dict[str, object]) -> Timetable:
     """Returns the timetable that JSON data or a TOML table describes; raises TimetableError."""
     plain = Timetable()
+    for key in data:
+        if key not in to_json(plain):
+            raise TimetableError("unknown_key", key)
     return Timetable(
         zone=str(data.get("zone", plain.zone)),
         hours=_pairs(data.get("hours"), plain.hours),

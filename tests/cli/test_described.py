@@ -79,6 +79,9 @@ FAULTS = (
     ("grace = 5", "grace = -5", "grace"),
     ('"Asia/Tokyo"', '"Tokyo"', "Asia/Tokyo"),
     ("2026-06-02 08:00", "soon", "23:30"),
+    ("number = 3", "number = 0", "number"),
+    ("zone =", "zoon =", "zone, hours"),
+    ('zone = "Asia/Tokyo"', 'lengths = {nigt = "1h"}', "day, night or dawn"),
 )
 # The same for what only the game can tell.
 UNPLAYABLE = (
@@ -95,6 +98,19 @@ def test_it_names_what_is_wrong(
     file = described(tmp_path, HEAD.replace(right, wrong))
     assert named in desk.type("new", "--from", file, code=2)
     assert "No game" in desk.type("status")
+
+
+def test_two_players_need_two_addresses(desk: Desk, tmp_path: Path) -> None:
+    file = Path(described(tmp_path))
+    file.write_text(file.read_text("utf-8").replace("p2@", "P1@"), "utf-8")
+    assert "Марта" in desk.type("new", "--from", str(file), code=2)
+
+
+def test_nobody_waits_for_a_reply_from_the_dead(desk: Desk, tmp_path: Path) -> None:
+    desk.type("new", "--from", described(tmp_path))
+    silent = desk.type("status").partition("Not confirmed")[2].partition("Mailbox")[0]
+    assert "Егор" in silent
+    assert "Жанна" not in silent
 
 
 @pytest.mark.parametrize(("right", "wrong", "named"), UNPLAYABLE)

@@ -21,6 +21,7 @@ TYPED_WRONG = (
     ("new city --day 10-23h", "10:00-23:00"),
     ("new city --length night=soon", "24h"),
     ("new city --length night", "KEY=VALUE"),
+    ("new city --length nigt=24h", "day, night or dawn"),
     ("new city --idle sun --idle moonday", "2027-01-31"),
     ("new city --option cheating=true", "sheriff_learns"),
     ("new city --option sheriff_learns=all", "side, role, binary"),

@@ -61,6 +61,8 @@ def test_a_length_waits_out_an_idle_day() -> None:
         ({"zone": "Mars/Base"}, "unknown_zone"),
         ({"hours": (("day", "25:00"),)}, "bad_hour"),
         ({"lengths": (("day", "0"),)}, "bad_length"),
+        ({"lengths": (("nigt", "8h"),)}, "unknown_phase"),
+        ({"hours": (("evening", "20:00"),)}, "unknown_phase"),
         ({"idle_days": ("someday",)}, "unknown_weekday"),
         ({"idle_dates": ("tomorrow",)}, "bad_date"),
         ({"idle_days": ("mon", "tue", "wed", "thu", "fri", "sat", "sun")}, "every_day_idle"),
