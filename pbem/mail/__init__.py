@@ -15,6 +15,7 @@ from pbem.mail.reading import understand
 from pbem.mail.sending import MaildirMailer, Mailer, SendError
 from pbem.mail.smtp import SmtpAccount, SmtpMailer
 from pbem.mail.tags import SeatTag, read_tag, subject_tags, tagged_address
+from pbem.mail.topic import named_roles
 from pbem.mail.trust import Trust
 from pbem.words import Lexicon, load_lexicon
 
@@ -48,6 +49,7 @@ __all__ = [
     "load_providers",
     "load_quotes",
     "message_id_for",
+    "named_roles",
     "open_letter",
     "provider_of",
     "read_tag",

@@ -77,6 +77,11 @@ def read_topic(subject: str, lexicon: Lexicon) -> Topic:
     )
 
 
+def named_roles(subject: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Returns the ids of the roles that a subject names: they may tell whose letter it is."""
+    return read_topic(subject, lexicon).roles
+
+
 def _has_unknown(text: str, lexicon: Lexicon) -> bool:
     """Tells whether a subject has a word that the lexicon does not know."""
     tokens = tokenise(text)

@@ -12,6 +12,7 @@ from pbem.press.mayor import (
     bounce_alarm,
     complaint_letter,
     held_letter,
+    open_ask_letter,
     question_letter,
 )
 from pbem.press.press import Press, PressError, Rendered
@@ -37,6 +38,7 @@ __all__ = [
     "compose",
     "facts_of",
     "held_letter",
+    "open_ask_letter",
     "question_letter",
     "relay",
     "reminders",

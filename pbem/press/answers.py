@@ -85,11 +85,11 @@ def status_letter(game: Game, seat: SeatId, edition: Edition) -> Draft:
 
 def _part(part: Part, game: Game, seat: SeatId, edition: Edition) -> dict[str, object]:
     """Returns a judged command as templates know it."""
-    return _want(part.want, game, edition, part.number) | {
+    return want_of(part.want, game, edition, part.number) | {
         "ending": part.ending.value,
         "objections": [ground_of(one, game, edition) for one in part.objections],
         "choices": [
-            _want(choice.want, game, edition, choice.want.number or part.number)
+            want_of(choice.want, game, edition, choice.want.number or part.number)
             | {"number": choice.number}
             for choice in part.choices
         ],
@@ -98,7 +98,7 @@ def _part(part: Part, game: Game, seat: SeatId, edition: Edition) -> dict[str, o
     }
 
 
-def _want(want: Want, game: Game, edition: Edition, number: int) -> dict[str, object]:
+def want_of(want: Want, game: Game, edition: Edition, number: int) -> dict[str, object]:
     """Returns a command as templates know it; `known` tells whether it names a whole order."""
     ability = game.rules.ability(AbilityId(want.ability))
     unclear = Kind.UNCLEAR if want.kind is Kind.ACT else want.kind
@@ -137,7 +137,7 @@ def _held(game: Game, seat: SeatId, edition: Edition) -> list[dict[str, object]]
         wants.append(Want(Kind.PASS))
     if standing.abstained:
         wants.append(Want(Kind.ABSTAIN))
-    return [_want(want, game, edition, number) for want in wants]
+    return [want_of(want, game, edition, number) for want in wants]
 
 
 def _barred(game: Game, seat: SeatId, edition: Edition) -> list[dict[str, object]]:

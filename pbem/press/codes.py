@@ -12,6 +12,7 @@ LETTERS = (
     *("receipt", "ask", "refused", "held", "results", "notice", "role", "rules", "status"),
     *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
     *("mayor_question", "mayor_held", "mayor_bounce", "mayor_complaint", "mayor_asked"),
+    "mayor_open_ask",
 )
 POSTS = (
     *("created", "opening", "day", "night", "morning", "votes", "final", "deadline_moved"),

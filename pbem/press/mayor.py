@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 
 from pbem.game import Game, Objection, SeatId
-from pbem.nouns import Draft
+from pbem.nouns import Draft, Want
+from pbem.press.answers import want_of
 from pbem.press.facts import Edition, common, ground_of, somebody, stamp
 
 
@@ -50,6 +51,32 @@ def held_letter(
         "text": text,
     }
     return _to_mayor(game, address, "mayor_held", facts, edition)
+
+
+def open_ask_letter(
+    game: Game,
+    address: str,
+    question_id: int,
+    letter_id: int,
+    seat: SeatId,
+    arrived: datetime,
+    readings: Sequence[Want],
+    edition: Edition,
+) -> Draft:
+    """Returns the news that a player has not said which reading of his letter he meant.
+
+    `game` is the game as it was when he was asked.
+    """
+    facts = {
+        "question_id": question_id,
+        "letter_id": letter_id,
+        "who": somebody(game, seat, edition),
+        "arrived": arrived.isoformat(),
+        "readings": [
+            want_of(one, game, edition, one.number or game.phase.number) for one in readings
+        ],
+    }
+    return _to_mayor(game, address, "mayor_open_ask", facts, edition)
 
 
 def bounce_alarm(game: Game, address: str, seat: SeatId, failed: str, edition: Edition) -> Draft:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from pbem.game import Game, SeatId, deadline
 from pbem.nouns import Choice, Draft, Ending, Kind, Letter, Want
@@ -24,6 +24,8 @@ from pbem.service.hearing import Hearing
 from pbem.service.hold import hold_part
 from pbem.service.judge import Judged, Part
 
+AN_HOUR = timedelta(hours=1)
+MOST_ANSWERS = 40  # to one seat in an hour
 SERVICE = {Kind.RULES: rules_letter, Kind.STATUS: status_letter}
 TO_MAYOR = {Kind.COMPLAINT: complaint_letter, Kind.QUESTION: asked_letter}
 
@@ -35,8 +37,9 @@ def answer_letter(heard: Hearing, game: Game, judged: Judged) -> None:
     """
     drafts = answers(game, heard.seat, judged, heard.kept.arrived, heard.printed)
     answering = [replace(one, answers=heard.letter.message_id) for one in drafts]
-    if not is_bulk(heard.letter):
-        queue(heard.work, answering, f"letter:{heard.kept.id}", heard.now)
+    if not is_bulk(heard.letter) and not is_flooding(heard):
+        key = f"letter:{heard.kept.id}"
+        queue(heard.work, answering, key, heard.now, topic=_topic(heard))
     if judged.draft:
         return
     for place, part in enumerate(judged.parts):
@@ -47,6 +50,19 @@ def answer_letter(heard: Hearing, game: Game, judged: Judged) -> None:
 def is_bulk(letter: Letter) -> bool:
     """Tells whether a letter came by a list or in bulk: it counts, but a robot must not answer."""
     return any(clue.step == "precedence" for clue in letter.clues)
+
+
+def is_flooding(heard: Hearing) -> bool:
+    """Tells whether a seat got so many answers lately that only a robot can have asked for them.
+
+    A robot that shows no sign of one is thus not answered for ever.
+    """
+    since = heard.now - AN_HOUR
+    return heard.work.drafts.lately(heard.seen.name, _topic(heard), since) >= MOST_ANSWERS
+
+
+def _topic(heard: Hearing) -> str:
+    return f"answer:{heard.seat}"
 
 
 def answers(

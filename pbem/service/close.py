@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 
 from pbem.game import Accepted, Answer, Command, PhaseKind, commands, decide, events
 from pbem.press import reminders
-from pbem.service.apply import CLOSE, REMIND, TIMES, append, edition, queue
+from pbem.service.apply import CLOSE, REMIND, TIMES, append, closes_at, edition, queue
 from pbem.service.games import Seen
+from pbem.service.hold import show_unanswered
 from pbem.service.house import House
 from pbem.service.rule import let_defaults
 from pbem.store import Deadline, StoreError, Work
@@ -88,7 +89,9 @@ def close(house: House, work: Work, seen: Seen, due: datetime, now: datetime) ->
     """
     answer = decide(seen.game, closing_command(seen, due, now), due)
     if isinstance(answer, Accepted):
-        append(house, work, seen, answer.events, now)
+        unanswered = work.asks.of_game(seen.name)
+        game = append(house, work, seen, answer.events, now)
+        show_unanswered(house, work, seen, unanswered, closes_at(game), now)
     return answer
 
 

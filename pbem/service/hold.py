@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 
-from pbem.game import Game, Objection
+from pbem.game import Game, Objection, SeatId
 from pbem.nouns import Ending
-from pbem.press import held_letter
-from pbem.service.apply import closes_at, queue
-from pbem.service.archive import wants_to
+from pbem.press import held_letter, open_ask_letter
+from pbem.service.apply import closes_at, edition, queue
+from pbem.service.archive import wants_from, wants_to
+from pbem.service.games import Seen
 from pbem.service.hearing import Hearing
+from pbem.service.house import House
 from pbem.service.judge import Part
 from pbem.service.route import Route
-from pbem.store import KeptLetter, QuestionId, Work
+from pbem.store import Ask, KeptLetter, QuestionId, Work
 
 LETTER = "letter"  # the question of a letter that no program should read
 COMMAND = "command"  # the question of a command that was understood
@@ -49,6 +51,31 @@ def hold_part(heard: Hearing, game: Game, part: Part) -> None:
     question = part.objections[0]
     facts = {"reason": question.code, "seat": heard.seat, "wants": wants_to((part.want,))}
     _ask_mayor(heard, game, COMMAND, question, facts)
+
+
+def show_unanswered(
+    house: House, work: Work, seen: Seen, asks: Iterable[Ask], due: datetime | None, now: datetime
+) -> None:
+    """Puts the questions that a phase left open to the mayor, with their readings.
+
+    `seen` is the game before the close, and `due` the end of the next phase, whose post may wait
+    for him; his silence leaves each letter without effect.
+    """
+    for ask in asks:
+        facts = {"reason": "unanswered", "seat": ask.seat, "wants": list(ask.choices)}
+        number = work.questions.put(seen.name, LETTER, facts, REFUSE, due, ask.letter)
+        if house.identity.mayor:
+            draft = open_ask_letter(
+                seen.game,
+                house.identity.mayor,
+                number,
+                ask.letter,
+                SeatId(ask.seat),
+                ask.arrived,
+                wants_from(ask.choices),
+                edition(work, seen),
+            )
+            queue(work, (draft,), f"open:{number}", now)
 
 
 def _ask_mayor(

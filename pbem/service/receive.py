@@ -17,8 +17,9 @@ from pbem.service.hold import hold_broken, hold_letter, hold_player
 from pbem.service.house import House, Mailbox, MailboxAwayError
 from pbem.service.judge import Judged, judge
 from pbem.service.returned import note_bounce
-from pbem.service.route import Route, ask_which_game, route
-from pbem.store import FOREVER, KeptLetter, MailboxPosition, StoreError, Work
+from pbem.service.route import Route, route
+from pbem.service.which import answered, ask_which_game
+from pbem.store import FOREVER, KeptLetter, MailboxPosition, Occupant, StoreError, Work
 
 Clock = Callable[[], datetime]
 MOST_AT_ONCE = 25  # letters that are thought about before others may write
@@ -117,9 +118,33 @@ def _follow(
     elif way.held or way.occupant is None:
         hold_letter(work, kept, way, now)
     elif way.games:
-        ask_which_game(house, work, kept, letter, way, now)
+        _which(house, work, kept, letter, way.occupant, way.games, now)
     else:
         hear(hearing(house, work, kept, letter, way.occupant, now))
+
+
+def _which(
+    house: House,
+    work: Work,
+    kept: KeptLetter,
+    letter: Letter,
+    seat: Occupant,
+    games: tuple[str, ...],
+    now: datetime,
+) -> None:
+    """Hears the letter that an answer is about at the seat it names, or asks which game."""
+    found = answered(work, kept, letter)
+    if found is None:
+        ask_which_game(house, work, kept, letter, seat, games, now)
+        return
+    meant, game = found
+    seats = (one for one in work.seats.seats_of(seat.account) if one.game == game)
+    occupant = next(seats, None)
+    if occupant is None:
+        ask_which_game(house, work, kept, letter, seat, games, now)
+    else:
+        opened = house.opened(meant.raw, meant.arrived)
+        hear(hearing(house, work, meant, opened, occupant, now))
 
 
 def hear(heard: Hearing) -> None:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from datetime import datetime
+from dataclasses import dataclass
 
-from pbem.game import Objection, SeatId
 from pbem.mail import read_tag, subject_tags
-from pbem.nouns import Auth, Ending, Kind, Letter, Puzzle, Want
-from pbem.press import Part, answer
-from pbem.service.apply import edition, queue
+from pbem.nouns import Auth, Letter
 from pbem.service.house import House
-from pbem.store import Account, KeptLetter, Occupant, Work
+from pbem.service.which import only_live, with_role
+from pbem.store import Account, Occupant, Work
 
 
 @dataclass(frozen=True)
@@ -72,7 +69,18 @@ def _by_sender(house: House, work: Work, letter: Letter, account: Account) -> Ro
         return Route(held="no_game")
     if house.identity.strict:
         return Route(occupant=seats[0], held="no_tag")
-    return _one_of(_named(work, letter, seats) if len(seats) > 1 else seats)
+    return _one_of(_meant(house, work, letter, seats) if len(seats) > 1 else seats)
+
+
+def _meant(
+    house: House, work: Work, letter: Letter, seats: tuple[Occupant, ...]
+) -> tuple[Occupant, ...]:
+    """Narrows a sender's seats by thread, tag, who is still in play, and role."""
+    named = _named(work, letter, seats)
+    if len(named) == 1:
+        return named
+    live = only_live(house, work, named)
+    return live if len(live) == 1 else with_role(house, work, letter, live)
 
 
 def _named(work: Work, letter: Letter, seats: tuple[Occupant, ...]) -> tuple[Occupant, ...]:
@@ -88,29 +96,9 @@ def threads(work: Work, letter: Letter) -> tuple[str, ...]:
     """Returns the games of our letters that this one answers."""
     ids = dict.fromkeys((letter.in_reply_to, *reversed(letter.references)))
     drafts = (work.drafts.find_sent(one) for one in ids if one)
-    return tuple(draft.game for draft in drafts if draft is not None)
+    return tuple(draft.game for draft in drafts if draft is not None and draft.seat is not None)
 
 
 def _one_of(seats: tuple[Occupant, ...]) -> Route:
     games = tuple(dict.fromkeys(seat.game for seat in seats))
     return Route(seats[0]) if len(seats) == 1 else Route(seats[0], games=games)
-
-
-def ask_which_game(
-    house: House, work: Work, kept: KeptLetter, letter: Letter, way: Route, now: datetime
-) -> None:
-    """Asks the sender which of his games he means; nothing is executed."""
-    if way.occupant is None:
-        return
-    seen = house.games.load(work, way.occupant.game)
-    puzzle = Puzzle("which_game", way.games)
-    part = Part(Ending.ASKED, Want(Kind.UNCLEAR, puzzle=puzzle), objections=(_games(way),))
-    seat, printed = SeatId(way.occupant.seat), edition(work, seen)
-    draft = answer(seen.game, seat, (part,), kept.arrived, printed)
-    queue(work, (replace(draft, answers=letter.message_id),), f"letter:{kept.id}", now)
-    work.letters.finish(kept.id, Ending.ASKED, {"ask": "which_game"}, now)
-
-
-def _games(way: Route) -> Objection:
-    tags = tuple(f"[{game}]" for game in way.games)
-    return Objection("which_game", (("candidates", tags),))

@@ -168,7 +168,7 @@ def _refuse(house: House, work: Work, question: Question, now: datetime) -> None
     tell(work, seen, SeatId(seat), record, part, f"refused:{question.id}", now)
 
 
-UNSAID = ("other_sender", "sender_unproven", "no_sender", "no_tag")
+UNSAID = ("unanswered", "other_sender", "sender_unproven", "no_sender", "no_tag")
 
 
 def tell(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select, update
 
 from pbem.nouns import Draft
 from pbem.store.columns import from_json, packed
@@ -23,6 +23,14 @@ PARKED = DRAFTS.c.state == DraftState.PARKED
 SEALED = select(DRAFTS.c.key_name, DRAFTS.c.sealed)
 BY_ID = Prepared(SEALED.where(DRAFTS.c.id == bindparam("draft")))
 BY_MESSAGE_ID = Prepared(SEALED.where(DRAFTS.c.message_id == bindparam("message_id")).limit(1))
+
+LATELY = Prepared(
+    select(func.count().label("made")).where(
+        DRAFTS.c.game == bindparam("game"),
+        DRAFTS.c.topic == bindparam("topic"),
+        DRAFTS.c.made > bindparam("since"),
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -53,6 +61,11 @@ class Drafts:
     def find_sent(self, message_id: str) -> Draft | None:
         """Finds the draft that went out under a Message-ID: a reply names its game by it."""
         return self._opened(BY_MESSAGE_ID.one(self._connection, message_id=message_id))
+
+    def lately(self, game: str, topic: str, since: datetime) -> int:
+        """Counts the drafts of a game's topic that were made after an instant."""
+        row = LATELY.one(self._connection, game=game, topic=topic, since=since)
+        return int(row["made"]) if row else 0
 
     def lines(self, game: str, states: Iterable[DraftState]) -> list[OutboxLine]:
         """Lists a game's drafts in some states, in the order they were queued."""

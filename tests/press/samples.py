@@ -100,6 +100,7 @@ def _parts(theme: Theme) -> Facts:
         "part": part,
         "parts": parts,
         "held": [part],
+        "readings": [part],
         "barred": [{"ability": theme.ability, "targets": [OTHER]}],
     }
 

@@ -24,6 +24,7 @@ from pbem.press import (
     complaint_letter,
     facts_of,
     held_letter,
+    open_ask_letter,
     question_letter,
     rules_letter,
     status_letter,
@@ -196,7 +197,7 @@ def test_an_ask_back_offers_numbers_and_says_what_silence_means() -> None:
             {"arrived": "2026-11-30T21:00:01+00:00", "deadline": "2026-11-30T21:00:00+00:00"},
             "срок был 1 декабря, 00:00 (GMT+03:00), письмо пришло 1 декабря, 00:00",
         ),
-        ("which_game", {"candidates": ("[city-3]", "[city-4]")}, "[city-3] и [city-4]"),
+        ("which_game", {"candidates": ("[city-3]", "[city-4]")}, "1 — [city-3], 2 — [city-4]"),
     ],
 )
 def test_each_objection_has_its_words(code: str, ground: dict[str, object], said: str) -> None:
@@ -286,8 +287,12 @@ def test_the_mayor_gets_questions_alarms_held_letters_and_complaints() -> None:
         ),
         "bounce": bounce_alarm(game, MAYOR, SeatId(3), "masha@example.org", PRINTED),
         "complaint": complaint_letter(game, MAYOR, SeatId(3), "он спрашивал роль", PRINTED),
+        "open": open_ask_letter(
+            game, MAYOR, 7, 5, SeatId(3), EVENING, [Want(Kind.ACT, "heal", (1,))], PRINTED
+        ),
     }
     assert all(draft.address == MAYOR and draft.seat is None for draft in letters.values())
+    assert "• лечить — Вася" in written(letters["open"])
     assert "pbem answer 7" in written(letters["question"])
     assert "│ лечу\n│ всех" in written(letters["held"])
     assert "masha@example.org" in written(letters["bounce"])

@@ -61,6 +61,53 @@ def test_a_question_ends_with_its_phase(town: Town) -> None:
     assert town.game.actions == ()
 
 
+def test_a_question_that_stays_open_is_shown_to_the_mayor_before_the_post(town: Town) -> None:
+    town.write("Марта", "врач", "лечу Зайца и Бублика", minutes=5)
+    town.at(6).walk()
+    posts = len(town.board.posts)
+    town.at(242).walk()
+    told = [read_letter(raw) for to, raw in town.mailer.sent if to == KEEPER]
+    assert all(word in told[-1].text for word in ("Марта", "Заяц", "Бублик"))
+    assert len(town.board.posts) == posts
+    (question,) = town.questions()
+    assert (question.facts["reason"], question.default) == ("unanswered", "refuse")
+
+
+def test_a_reply_to_the_question_needs_no_subject(town: Town) -> None:
+    """By the address it came from, by In-Reply-To, by its number: each is enough."""
+    town.write("Марта", "врач", "лечу Зайца и Бублика", minutes=5)
+    town.at(6).walk()
+    asked = town.last("Марта").message_id
+    town.write("Марта", "", "Бублика", minutes=7, In_Reply_To=asked)
+    town.at(8).walk()
+    assert town.endings() == ["asked", "accepted"]
+
+
+def test_a_question_tells_what_silence_means(town: Town) -> None:
+    town.write("Марта", "врач", "лечу Зайца и Бублика", minutes=5)
+    town.at(6).walk()
+    assert "останется без последствий" in town.last("Марта").text
+
+
+@pytest.mark.parametrize("subject", ["черновик", "Черновик: врач", "draft", "下書き"])
+def test_a_draft_is_answered_exactly_as_if_sent(town: Town, subject: str) -> None:
+    """But for the line that says so."""
+    town.write("Марта", subject, "лечу Зайца и Бублика", minutes=5)
+    town.write("Марта", "врач", "лечу Зайца и Бублика", minutes=5)
+    town.at(6).walk()
+    drafted, sent = (one.text.split("\n\n") for one in town.mail("Марта")[-2:])
+    assert drafted[1].startswith("Это черновик")
+    assert [drafted[0], *drafted[2:]] == sent
+
+
+def test_status_has_one_shape_for_every_role(town: Town) -> None:
+    for nick in BOARD:
+        town.write(nick, "статус", "", minutes=5)
+    town.at(6).walk()
+    paragraphs = (town.last(nick).text.split("\n\n") for nick in BOARD)
+    assert len({tuple(part.split(":")[0] for part in every) for every in paragraphs}) == 1
+
+
 def test_it_holds_what_no_program_should_read(town: Town) -> None:
     raw = letter(address("Филин"), "комиссар", "проверяю Грозу", 1)
     town.put(raw.replace(b"From: ", b"From: evil@players.example, "), minutes=5)

@@ -59,11 +59,49 @@ def test_a_forged_signature_proves_nothing(town: Town) -> None:
 
 def test_a_player_of_two_games_is_asked_which(town: Town) -> None:
     other = second_game(town)
-    town.write("Филин", "комиссар", "проверяю Грозу", minutes=5)
+    town.write("Филин", "ночь", "проверяю Грозу", minutes=5)
     town.at(6).walk()
     assert town.endings() == ["asked"]
     assert other in town.last("Филин").text and town.name in town.last("Филин").text
     assert town.game.actions == ()
+
+
+@pytest.mark.parametrize("said", ["1", "city-1", "[city-1]", "1.\n\n> Ответьте одной цифрой\n> 2"])
+def test_the_answer_to_which_game_is_heard_there(town: Town, said: str) -> None:
+    second_game(town)
+    town.write("Филин", "ночь", "проверяю Грозу", minutes=5)
+    town.at(6).walk()
+    asked = town.last("Филин").message_id
+    town.write("Филин", "Re: уточните", said, minutes=239, In_Reply_To=asked)
+    town.at(242).walk()
+    assert town.endings() == ["asked", "accepted"]
+    assert [action.ability for action in town.game.actions] == ["check"]
+
+
+@pytest.mark.parametrize("said", ["7", "city", "проверяю Марту"])
+def test_no_answer_to_which_game_is_asked_again(town: Town, said: str) -> None:
+    second_game(town)
+    town.write("Филин", "ночь", "проверяю Грозу", minutes=5)
+    town.at(6).walk()
+    asked = town.last("Филин").message_id
+    town.write("Филин", "Re: уточните", said, minutes=7, In_Reply_To=asked)
+    town.at(8).walk()
+    assert town.endings() == ["asked", "asked"]
+    assert town.game.actions == ()
+
+
+def test_a_role_that_only_one_of_his_seats_has_tells_the_game(town: Town) -> None:
+    second_game(town)
+    town.write("Филин", "комиссар", "проверяю Грозу", minutes=5)
+    town.at(6).walk()
+    assert town.endings() == ["accepted"]
+
+
+def test_a_role_that_none_of_his_seats_has_tells_nothing(town: Town) -> None:
+    second_game(town)
+    town.write("Филин", "врач", "лечу Грозу", minutes=5)
+    town.at(6).walk()
+    assert town.endings() == ["asked"]
 
 
 def test_the_games_tag_answers_which(town: Town) -> None:
