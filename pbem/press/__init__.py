@@ -15,6 +15,7 @@ from pbem.press.mayor import (
     open_ask_letter,
     question_letter,
 )
+from pbem.press.past import told_before
 from pbem.press.press import Press, PressError, Rendered
 from pbem.press.shelf import LANGUAGES, Code, Shape
 
@@ -45,5 +46,6 @@ __all__ = [
     "required",
     "rules_letter",
     "status_letter",
+    "told_before",
     "undeclined",
 ]

@@ -15,9 +15,11 @@ from pbem.game import (
     commands,
     decide,
     events,
+    from_json,
     seed_digest,
 )
-from pbem.service.apply import append
+from pbem.press import told_before
+from pbem.service.apply import append, edition, queue
 from pbem.service.command import run_in
 from pbem.service.games import Seen
 from pbem.service.house import House
@@ -124,13 +126,19 @@ def rename(house: House, name: str, place: SeatId, nick: str, now: datetime) -> 
 def replace_player(
     house: House, name: str, place: SeatId, guest: Guest, reason: str, now: datetime
 ) -> Answer:
-    """Puts another person on a seat; older reply addresses are void from now on."""
+    """Puts another person on a seat; older reply addresses are void from now on.
+
+    He gets the role letter, and what the seat was told before him.
+    """
     with house.store.write() as work:
         seen = house.games.load(work, name)
         answer = decide(seen.game, commands.Replace(place, reason), now)
         if isinstance(answer, Accepted):
             occupy(work, name, place, guest, now)  # first, so that letters speak his language
-            append(house, work, seen, answer.events, now)
+            game = append(house, work, seen, answer.events, now)
+            log = (from_json({"code": one.code, **one.facts}) for one in work.events.read(name))
+            past = told_before(log, game, place, edition(work, seen))
+            queue(work, past, f"{name}:{seen.version}:past", now)
         return answer
 
 
