@@ -121,3 +121,11 @@ def test_a_phase_that_breaks_the_program_waits_for_its_keeper(
     assert town.endings() == ["accepted"]
     close_phase(town.house, town.name, town.now)
     assert kind(town) is PhaseKind.DAWN
+
+
+def test_between_the_night_and_its_post_no_time_is_left(town: Town) -> None:
+    """The hour of the post is no deadline for orders."""
+    town.write("Марта", "статус", "", minutes=250)
+    town.at(251).walk()
+    assert "ходы больше не принимаются" in town.last("Марта").text
+    assert ", до " not in town.last("Марта").text
