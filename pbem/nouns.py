@@ -135,7 +135,8 @@ class Table:
     order of the ruleset, so that a foreign verb is understood (and refused by the game).
     `number` is the day or night whose letters are taken now. `role` is empty for a non-player.
     `role_letter`: the letter answers the role letter; `role_needed`: an order's subject must name
-    the role.
+    the role; `talks`: a letter that commands nothing is something said;
+    `self_vote`: a ballot may name its voter; `ballots_only`: nothing else is taken now.
     """
 
     ruleset: str
@@ -154,6 +155,9 @@ class Table:
     ask: AskBack | None = None
     role_letter: bool = False
     role_needed: bool = False
+    talks: bool = False
+    self_vote: bool = True
+    ballots_only: bool = False
 
 
 class Kind(StrEnum):

@@ -28,9 +28,11 @@ from pbem.game.queries import (
     legal,
     may_change_vote,
     may_read,
+    may_vote_for_self,
     orders,
     readers,
     subject_role_required,
+    takes_only_ballots,
     unconfirmed,
 )
 from pbem.game.ruleset import Option, Role, Ruleset, Setup, Side, name_in
@@ -104,6 +106,7 @@ __all__ = [
     "load_ruleset",
     "may_change_vote",
     "may_read",
+    "may_vote_for_self",
     "members",
     "name_in",
     "orders",
@@ -122,6 +125,7 @@ __all__ = [
     "side_of",
     "subject_role_required",
     "table",
+    "takes_only_ballots",
     "to_bytes",
     "to_json",
     "unconfirmed",

@@ -94,13 +94,24 @@ class Branch:
 
 
 @dataclass(frozen=True)
+class Gift:
+    """A use that the program draws for a holder: the draw's label, when, and `among` whom."""
+
+    draw: str
+    when: Expr
+    among: Expr
+
+
+@dataclass(frozen=True)
 class Ability:
     """What a player may order: whom, under which constraints, with which effects.
 
     `verb` is its key in the lexicon. `stops` are the conditions (by name) that stop it when its
-    turn comes. It acts of itself, without an order, where `automatic` holds. An `open` one is
-    public: whoever claims to have it is played like somebody whose attempt fails; `outcome` is
-    the code by which everybody hears what came of it.
+    turn comes. What is done `at_once` does not wait for that turn. A player on whom its `duty`
+    lies dies if he neglects it. It acts of itself, without an order, where `automatic` holds, or
+    on `each` seat that fits, or by its `gifts`; while it is `unbidden` no order is taken. An
+    `open` one is public: whoever claims to have it is played like somebody whose attempt fails;
+    `outcome` is the code by which everybody hears what came of it.
     """
 
     id: AbilityId
@@ -111,12 +122,17 @@ class Ability:
     channel: ChannelId | None = None
     constraints: tuple[Constraint, ...] = ()
     effects: tuple[Effect | Branch, ...] = ()
+    at_once: tuple[Effect | Branch, ...] = ()
     stops: tuple[tuple[str, Expr], ...] = ()
     moment: Moment = Moment.NIGHT
     names: Names = Names.NOTHING
     open: bool = False
     outcome: str = ""
     automatic: Expr = NEVER
+    unbidden: Expr = NEVER
+    duty: Expr = NEVER
+    each: Expr = NEVER
+    gifts: tuple[Gift, ...] = ()
 
     @property
     def is_ordered(self) -> bool:
@@ -126,7 +142,7 @@ class Ability:
     @property
     def ops(self) -> tuple[str, ...]:
         """The names of all its effects, those in branches included."""
-        return tuple(effect.op for effect in flat(self.effects))
+        return tuple(effect.op for effect in flat((*self.at_once, *self.effects)))
 
 
 def flat(effects: tuple[Effect | Branch, ...]) -> Iterator[Effect]:

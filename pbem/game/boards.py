@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime
+from functools import reduce
 
 from pbem.game import commands
 from pbem.game import events as told
@@ -15,9 +16,10 @@ from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
 from pbem.game.ids import AbilityId, RoleId, SeatId
 from pbem.game.lobby import is_committed, role_letters
-from pbem.game.phases import opening
+from pbem.game.phases import beginning, opening
 from pbem.game.ruleset import Recall
 from pbem.game.state import Game
+from pbem.game.terms import condition
 
 LOG_LINE = re.compile(r"N(?P<night>\d+) (?P<target>.+)<-(?P<by>.+):(?P<kind>\w+)")
 
@@ -38,7 +40,9 @@ def setup(game: Game, command: commands.Setup, now: datetime) -> Answer:
             events.append(event)
             game = evolve(game, event)
     first = opening(PhaseKind(command.phase), command.number, now, command.closes)
-    return Accepted((*events, told.Started(_composition(game)), first))
+    begun = (told.Started(_composition(game)), first)
+    after = reduce(evolve, begun, game)
+    return Accepted((*events, *begun, *(beginning(after) if command.fresh else ())))
 
 
 def _composition(game: Game) -> tuple[tuple[RoleId, int], ...]:
@@ -62,10 +66,17 @@ def _faults(game: Game, command: commands.Setup) -> Iterator[Objection]:
     for seat in game.seats:
         if seat.nick not in nicks:
             yield Objection("unknown_role", (("nick", seat.nick),))
-    if command.phase not in (PhaseKind.SETUP, PhaseKind.DAY, PhaseKind.NIGHT):
+    if command.phase not in _phases(game):
         yield Objection("wrong_phase", (("phase", command.phase),))
     for key, value in command.before.items():
         yield from _memory_faults(dict(game.rules.recalls).get(key), key, value, nicks)
+
+
+def _phases(game: Game) -> tuple[str, ...]:
+    """Returns the phases that a described board may be in."""
+    if condition(game, "vote_phase"):
+        return ("day", "vote", "night", "epilogue")
+    return ("day", "night")
 
 
 def _memory_faults(
@@ -88,7 +99,7 @@ def _seats(game: Game, command: commands.Setup) -> Iterator[Event]:
     free = max((seat.id for seat in game.seats), default=0) + 1
     for nick, _ in command.roles:
         if game.named(nick) is None:
-            yield told.Seated(SeatId(free), nick)
+            yield told.Seated(SeatId(free), nick, dummy=nick == command.dummy)
             free += 1
 
 
@@ -130,8 +141,10 @@ def _deaths(game: Game, command: commands.Setup) -> Iterator[Event]:
     """Lets those be dead who were, as everybody knows."""
     for nick in command.dead:
         seat = _seat(game, nick)
-        yield told.Fell(seat, ())
-        yield told.DeathAnnounced(seat, game.seat(seat).role)
+        causes = (command.causes[nick],) if nick in command.causes else ()
+        role = game.seat(seat).role if condition(game, "role_shown") else None
+        yield told.Fell(seat, causes)
+        yield told.DeathAnnounced(seat, role)
 
 
 def _inheritances(game: Game, command: commands.Setup) -> Iterator[Event]:
@@ -148,10 +161,13 @@ def _recall_illness(game: Game, recall: Recall, value: object, number: int) -> I
 
 
 def _recall_last_use(game: Game, recall: Recall, value: object, number: int) -> Iterator[Event]:
-    """Brings back whom an ability was used on in the night before."""
+    """Brings back whom an ability was used on: in the night before, or by whom and when."""
+    usual = {"night": number - 1, "target": value}
     for seat in _holders(game, recall.of):
-        target = _seat(game, str(value))
-        yield told.Used(seat, AbilityId(recall.of), (target,), number - 1)
+        use = value.get(game.seat(seat).nick) if isinstance(value, dict) else usual
+        if isinstance(use, dict):
+            target = (_seat(game, str(use["target"])),)
+            yield told.Used(seat, AbilityId(recall.of), target, int(str(use["night"])))
 
 
 def _recall_self_use(game: Game, recall: Recall, value: object, number: int) -> Iterator[Event]:
@@ -216,9 +232,15 @@ def _sick(value: object) -> Iterable[str] | None:
     return tuple(str(nick) for nick in value)
 
 
-def _one(value: object) -> Iterable[str] | None:
-    """Returns the nick of a single nick."""
-    return (value,) if isinstance(value, str) else None
+def _last(value: object) -> Iterable[str] | None:
+    """Returns the nicks of a last use: of the target alone, or of each doer's."""
+    if not isinstance(value, dict):
+        return (value,) if isinstance(value, str) else None
+    uses = [use for use in value.values() if isinstance(use, dict)]
+    whole = [use for use in uses if isinstance(use.get("target"), str) and "night" in use]
+    if len(whole) < len(value) or not all(type(use["night"]) is int for use in whole):
+        return None
+    return (*map(str, value), *(str(use["target"]) for use in whole))
 
 
 def _yes_or_no(value: object) -> Iterable[str] | None:
@@ -243,7 +265,7 @@ def _logged(value: object) -> Iterable[str] | None:
 
 SHAPES: dict[str, Callable[[object], Iterable[str] | None]] = {
     "illness": _sick,
-    "last_use": _one,
+    "last_use": _last,
     "self_use": _yes_or_no,
     "uses": _times,
     "marks": _nicks,

@@ -24,6 +24,14 @@ def pick(seed: str, label: str, options: Sequence[T]) -> T:
     return options[next(number for number in numbers if number < fair) % len(options)]
 
 
+def shuffled(seed: str, label: str, things: Sequence[T]) -> tuple[T, ...]:
+    """Returns the things in a drawn order, each order as likely as the others."""
+    left, drawn = list(things), list[T]()
+    while left:
+        drawn.append(left.pop(pick(seed, f"{label}.{len(drawn)}", range(len(left)))))
+    return tuple(drawn)
+
+
 def seed_digest(seed: str) -> str:
     """Returns the commitment to a secret seed (hex), posted when sign-up opens."""
     return hashlib.sha256(bytes.fromhex(seed)).hexdigest()

@@ -12,7 +12,7 @@ from pbem.game.deadlines import is_late
 from pbem.game.drawing import draw
 from pbem.game.events import Event, PhaseKind
 from pbem.game.ids import RoleId
-from pbem.game.orders import in_rank
+from pbem.game.refusing import in_rank
 from pbem.game.seats import believed_abilities, in_play, role_of
 from pbem.game.state import Game, Seat
 

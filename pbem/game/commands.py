@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from pbem.game.commands_of_wishes import Hasten, Unhasten
 from pbem.game.ids import AbilityId, ChannelId, GameId, SeatId
 
 
@@ -69,7 +70,8 @@ class Setup:
 
     `roles` maps nick to role (`Role` or `Role/Believed`); nicks not yet seated take the next
     seats. `before` holds what came before, in the words of the ruleset's `[before]` table
-    (`infected`, `last_heal`, …), as in golden cases.
+    (`infected`, `last_heal`, …), as in golden cases. `causes` tell what the dead died of, `dummy`
+    is the nick that nobody plays. A `fresh` board is that of a game which begins with it.
     """
 
     roles: tuple[tuple[str, str], ...]
@@ -79,6 +81,9 @@ class Setup:
     closes: datetime | None = None
     dead: tuple[str, ...] = ()
     before: Mapping[str, object] = field(default_factory=dict)
+    causes: Mapping[str, str] = field(default_factory=dict)
+    dummy: str = ""
+    fresh: bool = False
 
 
 @dataclass(frozen=True)
@@ -163,12 +168,23 @@ class EditVote:
 
 @dataclass(frozen=True)
 class Speak:
-    """Says something in a channel; `text` is the salted digest of the sealed text."""
+    """Says something in a channel; `text` is the salted digest of the sealed text.
+
+    Without a channel, the phase and the role decide where it is heard.
+    """
 
     seat: SeatId
     channel: ChannelId
     text: str
     arrived: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Declare:
+    """Says something to everyone as the game's owner, who may have a seat at the table or none."""
+
+    text: str
+    seat: SeatId | None = None
 
 
 @dataclass(frozen=True)
@@ -269,8 +285,11 @@ Command = (
     | Nominate
     | Defend
     | Voice
+    | Hasten
+    | Unhasten
     | EditVote
     | Speak
+    | Declare
     | Complain
     | ClosePhase
     | Dawn

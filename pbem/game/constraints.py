@@ -54,6 +54,22 @@ def not_same_target_as_last_night(
             yield (("seat", target), ("since", tonight - 1), ("free", tonight + 1))
 
 
+def not_in_night(
+    game: Game, seat: Seat, ability: Ability, targets: tuple[SeatId, ...], rule: Constraint
+) -> Iterator[Ground]:
+    """Forbids the ability up to a night."""
+    if game.phase.number <= int(rule.arg):
+        yield (("free", int(rule.arg) + 1),)
+
+
+def only_dummy_in_night(
+    game: Game, seat: Seat, ability: Ability, targets: tuple[SeatId, ...], rule: Constraint
+) -> Iterator[Ground]:
+    """Allows nobody but the dummy up to a night."""
+    if game.phase.number <= int(rule.arg):
+        yield from ((("seat", target),) for target in targets if not game.seat(target).dummy)
+
+
 def self_at_most(
     game: Game, seat: Seat, ability: Ability, targets: tuple[SeatId, ...], rule: Constraint
 ) -> Iterator[Ground]:
@@ -89,6 +105,8 @@ CONSTRAINTS: dict[str, tuple[Rule, str]] = {
         not_same_target_as_last_night,
         "same_target_as_last_night",
     ),
+    "not_in_night": (not_in_night, "not_first_night"),
+    "only_dummy_in_night": (only_dummy_in_night, "dummy_only_first_night"),
     "self_at_most": (self_at_most, "self_limit_reached"),
     "uses": (uses, "used_up"),
     "self_not_in_night": (self_not_in_night, "self_not_first_night"),

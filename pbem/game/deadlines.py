@@ -34,7 +34,9 @@ def order_lateness(game: Game, arrived: datetime | None) -> Objection | Held | N
     """
     closed = game.phase.kind is PhaseKind.DAWN
     if game.phase.kind in DAYLIGHT:
-        return _of_the_night_before(game, arrived)
+        only_at_night = condition(game, "orders_at_night")
+        early = Objection("wrong_phase") if only_at_night else None
+        return _of_the_night_before(game, arrived) or early
     limit = deadline(game)
     if _before(arrived, limit):
         return Held(_in_time(arrived, limit)) if closed else None
@@ -47,7 +49,8 @@ def order_lateness(game: Game, arrived: datetime | None) -> Objection | Held | N
 def ballot_lateness(game: Game, arrived: datetime | None) -> Objection | Held | None:
     """Judges the arrival of a ballot: None when it is in time for the running vote."""
     kind, opened, limit = game.phase.kind, game.phase.opened, game.phase.closes
-    if kind in DAYLIGHT and not _before(arrived, opened):
+    before_the_vote = kind is PhaseKind.DAY and condition(game, "vote_phase")
+    if kind in DAYLIGHT and not before_the_vote and not _before(arrived, opened):
         late = limit is not None and arrived is not None and arrived >= limit and not game.paused
         return _too_late(arrived, limit) if late else None
     if kind is PhaseKind.NIGHT and _before(arrived, game.last_closes):

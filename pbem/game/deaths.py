@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.game import events as told
+from pbem.game.chance import shuffled
 from pbem.game.events import Event, PhaseKind
 from pbem.game.ids import SeatId
 from pbem.game.ruleset import Gain
@@ -59,13 +60,20 @@ def notices(game: Game) -> Iterator[Event]:
 
 
 def announce(game: Game) -> Iterator[Event]:
-    """Tells the public of the dead, in the order of the table."""
+    """Tells the public of the dead, in the order of the table or in a drawn one."""
     causes_shown = condition(game, "cause_shown")
     role_shown = condition(game, "role_shown")
-    for seat, causes in sorted(game.tonight.fallen):
+    for seat, causes in _listed(game):
         if not game.seat(seat).announced:
             role = role_of(game, seat) if role_shown else None
             yield told.DeathAnnounced(seat, role, causes if causes_shown else ())
+
+
+def _listed(game: Game) -> tuple[tuple[SeatId, tuple[str, ...]], ...]:
+    """Returns tonight's dead in the order in which they are told."""
+    dead = tuple(sorted(game.tonight.fallen))
+    drawn = condition(game, "announced_shuffled")
+    return shuffled(game.seed, f"corpses.{game.phase.number}", dead) if drawn else dead
 
 
 def attempts(game: Game) -> Iterator[Event]:

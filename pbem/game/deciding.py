@@ -9,11 +9,13 @@ from pbem.game import (
     choices,
     commands,
     hand,
+    hastening,
     lobby,
     nominations,
     open_acts,
     orders,
     phases,
+    speaking,
 )
 from pbem.game.abilities import Moment
 from pbem.game.answers import Answer
@@ -41,8 +43,14 @@ def decide(game: Game, command: Command, now: datetime) -> Answer:
             return nominations.voice(game, command)
         case commands.EditVote():
             return orders.edit_vote(game, command)
+        case commands.Hasten():
+            return hastening.hasten(game, command)
+        case commands.Unhasten():
+            return hastening.unhasten(game, command)
         case commands.Speak():
-            return orders.speak(game, command)
+            return speaking.speak(game, command)
+        case commands.Declare():
+            return speaking.declare(game, command)
         case commands.Complain():
             return orders.complain(game, command)
         case commands.ClosePhase():

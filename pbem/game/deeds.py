@@ -57,7 +57,17 @@ def orders_for(game: Game, ability: AbilityId) -> tuple[Action, ...]:
     found = game.rules.ability(ability)
     if found is not None and found.automatic != NEVER:
         tonight.extend(_of_itself(game, found))
+    if found is not None and found.each != NEVER:
+        tonight.extend(_on_each(game, found))
     return tuple(sorted((o for o in tonight if o.ability == ability), key=lambda o: o.seat))
+
+
+def _on_each(game: Game, ability: Ability) -> Iterator[Action]:
+    """Yields the uses of an ability that nobody orders: one on each seat that fits."""
+    for actor in (seat.id for seat in game.living if holds(game, seat.id, ability.id)):
+        for seat in game.seats:
+            if holds_true(ability.each, Scope(game, actor=actor, target=seat.id)):
+                yield Action(actor, ability.id, (seat.id,), game.phase.number)
 
 
 def _of_itself(game: Game, ability: Ability) -> Iterator[Action]:

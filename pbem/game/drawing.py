@@ -17,8 +17,9 @@ def draw(
     """
     ruled = ruling(game, label)
     if ruled and (ruled in options or ruled == quiet(game, label)):
-        return Drawn(label, ruled)
-    return Drawn(label, pick(game.seed, label, usual or options), vanished=ruled)
+        return Drawn(label, ruled, options=options)
+    drawn = pick(game.seed, label, usual or options)
+    return Drawn(label, drawn, vanished=ruled, options=options)
 
 
 def ruling(game: Game, label: str) -> str:

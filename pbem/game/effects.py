@@ -95,6 +95,12 @@ def learn_role(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
     yield from tell(deed.actor, effect.word, deed.chosen, role_of(game, deed.target))
 
 
+def learn_whether(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
+    """Tells the actor whether something is `so_if` of the target: the value `so` or `other`."""
+    is_so = holds_true(effect.condition("so_if"), deed.scope(game))
+    yield from tell(deed.actor, effect.word, deed.chosen, effect.param("so" if is_so else "other"))
+
+
 def learn_mark(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
     """Tells the actor whether the target bears a mark: the code `yes` or the code `no`."""
     marked = effect.word in game.seat(deed.target).marks
@@ -177,6 +183,7 @@ EFFECTS: dict[str, Callable[[Game, Deed, Effect], Iterator[Event]]] = {
     "tell": say,
     "learn_side": learn_side,
     "learn_role": learn_role,
+    "learn_whether": learn_whether,
     "learn_mark": learn_mark,
     "compare": compare,
     "watch": watch,

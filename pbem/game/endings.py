@@ -8,9 +8,9 @@ from pbem.game import events as told
 from pbem.game.events import Event
 from pbem.game.ids import SeatId
 from pbem.game.ruleset import Victory
-from pbem.game.seats import role_of, side_of
+from pbem.game.seats import is_idle_dead, role_of, side_of
 from pbem.game.state import Game
-from pbem.game.terms import Scope, holds_true, quantity
+from pbem.game.terms import Scope, holds_true, quantity, tied
 
 DRAW = "draw"
 
@@ -27,6 +27,12 @@ def ending_now(game: Game) -> Victory | None:
     return next((e for e in game.rules.victory if holds_true(e.when, Scope(game))), None)
 
 
+def hung(game: Game) -> Iterator[Event]:
+    """Ends the game in a draw when a tie is left that may not be voted on again."""
+    if tied(game):
+        yield from _end(game, DRAW, ())
+
+
 def stalemate(game: Game) -> Iterator[Event]:
     """Ends the game in a draw when too many whole cycles have passed without an exit."""
     limit = quantity(game, "stalemate")
@@ -35,8 +41,11 @@ def stalemate(game: Game) -> Iterator[Event]:
 
 
 def _winners(game: Game, ending: Victory) -> tuple[SeatId, ...]:
-    """Returns who wins: all of the winning side, dead or alive, or those the ending asks for."""
-    seats = (seat.id for seat in game.seats)
+    """Returns who wins: all of the winning side, dead or alive, or those the ending asks for.
+
+    Whoever died idle never wins.
+    """
+    seats = (seat.id for seat in game.seats if not is_idle_dead(game, seat))
     if ending.who is not None:
         who = ending.who
         return tuple(s for s in seats if holds_true(who, Scope(game, each=s)))

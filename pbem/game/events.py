@@ -37,7 +37,11 @@ MODERATOR = Audience(Reach.MODERATOR)
 
 
 class PhaseKind(StrEnum):
-    """The kinds of phase that any ruleset may use; `dawn` is a closed night before its post."""
+    """The kinds of phase that any ruleset may use.
+
+    `dawn` is a closed night before its post. After the end there may be an `epilogue`, in which
+    everything is open and all may talk; `over` is when nothing is heard any more.
+    """
 
     SIGNUP = "signup"
     ROLLCALL = "rollcall"
@@ -48,6 +52,8 @@ class PhaseKind(StrEnum):
     VOTE = "vote"
     NIGHT = "night"
     DAWN = "dawn"
+    EPILOGUE = "epilogue"
+    ABANDONED = "abandoned"
     OVER = "over"
 
 
@@ -101,12 +107,13 @@ class Created(Public):
 
 @dataclass(frozen=True)
 class Seated(Public):
-    """A player took a seat under a nick."""
+    """A player took a seat under a nick; nobody plays a `dummy`."""
 
     code: ClassVar[str] = "seated"
     seat: SeatId
     nick: str
     gender: str = ""
+    dummy: bool = False
 
 
 @dataclass(frozen=True)
@@ -286,6 +293,20 @@ class Abstained(ToSeat):
 
 
 @dataclass(frozen=True)
+class HastenAsked(ToSeat):
+    """A player wishes the running phase to end; nobody learns how many do."""
+
+    code: ClassVar[str] = "hasten_asked"
+
+
+@dataclass(frozen=True)
+class HastenWithdrawn(ToSeat):
+    """A player no longer wishes the running phase to end early."""
+
+    code: ClassVar[str] = "hasten_withdrawn"
+
+
+@dataclass(frozen=True)
 class BallotEdited(Public):
     """A post that held a ballot was changed; whether the ballot first seen `stands`."""
 
@@ -302,10 +323,21 @@ class Spoke(Event):
     seat: SeatId
     channel: ChannelId
     text: str  # salted digest of the sealed text
+    public: bool = False
 
     @property
     def audience(self) -> Audience:
-        return Audience(Reach.CHANNEL, channel=self.channel)
+        if self.public:
+            return EVERYONE
+        return Audience(Reach.CHANNEL, seat=self.seat, channel=self.channel)
+
+
+@dataclass(frozen=True)
+class Declared(Public):
+    """The game's owner said something to everyone; the text lies sealed beside the chain."""
+
+    code: ClassVar[str] = "declared"
+    text: str  # salted digest of the sealed text
 
 
 @dataclass(frozen=True)
@@ -671,12 +703,23 @@ class NobodyExecuted(Public):
 
 @dataclass(frozen=True)
 class DeathAnnounced(Public):
-    """The public learned of a death; role and causes are empty where the ruleset hides them."""
+    """The public learned of a death; role and causes are empty where the ruleset hides them.
+
+    `by` is whoever took the dead along, where that is public.
+    """
 
     code: ClassVar[str] = "death_announced"
     seat: SeatId
     role: RoleId | None = None
     causes: tuple[str, ...] = ()
+    by: SeatId | None = None
+
+
+@dataclass(frozen=True)
+class Restricted(ToSeat):
+    """A player who neglected his duty may join no later game until an administrator lifts it."""
+
+    code: ClassVar[str] = "restricted"
 
 
 @dataclass(frozen=True)
@@ -774,9 +817,13 @@ class Ruled(Event):
 
 @dataclass(frozen=True)
 class Drawn(Event):
-    """A labelled draw was made; `vanished` names a ruled value that was no longer possible."""
+    """A labelled draw was made out of `options`, each as likely as the others.
+
+    `vanished` names a ruled value that was no longer possible.
+    """
 
     code: ClassVar[str] = "drawn"
     label: str
     value: str
     vanished: str = ""
+    options: tuple[str, ...] = ()

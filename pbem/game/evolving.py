@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from datetime import datetime
 from functools import reduce
 from typing import TypeVar
 
@@ -13,6 +12,7 @@ from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving_rites import of_rites, of_roles
 from pbem.game.evolving_rites import on_seat as _seat
 from pbem.game.ids import RoleId, SeatId
+from pbem.game.opening import instant, opened
 from pbem.game.ruleset import Ruleset
 from pbem.game.stamp import rules_digest
 from pbem.game.state import (
@@ -24,11 +24,9 @@ from pbem.game.state import (
     Gained,
     Game,
     Illness,
-    Phase,
     Protection,
     Seat,
     Sight,
-    Tonight,
     Use,
     Visit,
     table,
@@ -60,8 +58,8 @@ def _at_the_table(game: Game, event: Event) -> Game | None:
     match event:
         case told.Created():
             return _created(game, event)
-        case told.Seated(seat=seat, nick=nick, gender=gender):
-            return replace(game, seats=(*game.seats, Seat(seat, nick, gender)))
+        case told.Seated(seat=seat, nick=nick, gender=gender, dummy=dummy):
+            return replace(game, seats=(*game.seats, Seat(seat, nick, gender, dummy)))
         case told.Left(seat=seat):
             return replace(game, seats=tuple(s for s in game.seats if s.id != seat))
         case told.Renamed(seat=seat, nick=nick):
@@ -71,7 +69,7 @@ def _at_the_table(game: Game, event: Event) -> Game | None:
         case told.Dealt(seed=seed, roles=roles):
             return reduce(_dealt, roles, replace(game, seed=seed))
         case told.Started():
-            return replace(game, started=True)
+            return replace(game, started=True, lately=())
         case told.Confirmed(seat=seat):
             return _seat(game, seat, lambda s: replace(s, confirmed=True))
     return None
@@ -81,13 +79,13 @@ def _in_time(game: Game, event: Event) -> Game | None:
     """Follows the events of time, and the moderator's ruling of a draw."""
     match event:
         case told.PhaseOpened():
-            return _opened(game, event)
+            return opened(game, event)
         case told.DeadlineMoved(closes=closes):
-            return replace(game, phase=replace(game.phase, closes=_instant(closes)))
+            return replace(game, phase=replace(game.phase, closes=instant(closes)))
         case told.Paused():
             return replace(game, paused=True)
         case told.Resumed(closes=closes):
-            phase = replace(game.phase, closes=_instant(closes) or game.phase.closes)
+            phase = replace(game.phase, closes=instant(closes) or game.phase.closes)
             return replace(game, paused=False, phase=phase)
         case told.Ruled(label=label, value=value):
             kept = tuple(ruling for ruling in game.overrides if ruling[0] != label)
@@ -117,6 +115,10 @@ def _by_letters(game: Game, event: Event) -> Game | None:
         case told.Abstained(seat=seat):
             abstained = _with(game.abstained, seat)
             return replace(game, ballots=_ballots_but(game, seat), abstained=abstained)
+        case told.HastenAsked(seat=seat):
+            return replace(game, hasting=_with(game.hasting, seat))
+        case told.HastenWithdrawn(seat=seat):
+            return replace(game, hasting=tuple(s for s in game.hasting if s != seat))
         case told.BallotEdited(seat=seat, stands=False):
             return replace(game, ballots=_ballots_but(game, seat))
     return None
@@ -228,40 +230,6 @@ def _dealt(game: Game, dealt: tuple[SeatId, RoleId, RoleId]) -> Game:
     return _seat(game, seat, lambda s: replace(s, dealt=role, role=role, believes=believes))
 
 
-def _opened(game: Game, event: told.PhaseOpened) -> Game:
-    """Begins a phase: day and night forget the scratch before, a day the orders of its eve."""
-    phase = Phase(event.phase, event.number, _instant(event.opened), _instant(event.closes))
-    last = _end_of_letters(game, phase)
-    changed = replace(_first_opened(game, event), phase=phase, last_closes=last)
-    if event.phase is PhaseKind.VOTE:
-        return replace(changed, ballots=(), abstained=(), voices=())
-    changed = replace(changed, ballots=(), abstained=(), candidates=(), revotes=0)
-    if event.phase is PhaseKind.NIGHT:
-        return replace(changed, tonight=Tonight(), open_nomination=None, kept_nominations=())
-    if event.phase is PhaseKind.DAY:
-        changed = replace(changed, nominations=(), open_nomination=None)
-        return replace(changed, tonight=Tonight(), actions=(), spent=(), passed=())
-    return changed
-
-
-def _end_of_letters(game: Game, opened: Phase) -> datetime | None:
-    """Returns when the phase before stopped taking letters: at its deadline, or closed earlier.
-
-    A day keeps the night's, since the dawn between them takes none.
-    """
-    if opened.kind is PhaseKind.DAY:
-        return game.last_closes
-    ends = (game.phase.closes, opened.opened)
-    return min((end for end in ends if end is not None), default=None)
-
-
-def _first_opened(game: Game, event: told.PhaseOpened) -> Game:
-    """Lets the first whole cycle begin with the first day: a night alone is none."""
-    if game.phase.kind not in (PhaseKind.SIGNUP, PhaseKind.ROLLCALL, PhaseKind.SETUP):
-        return game
-    return replace(game, quiet_since=event.number + (event.phase is PhaseKind.NIGHT))
-
-
 def _fell(game: Game, seat: SeatId, causes: tuple[str, ...]) -> Game:
     """Counts a seat among the dead; an exit starts the quiet cycles anew."""
     fallen = (*game.tonight.fallen, (seat, causes))
@@ -269,6 +237,7 @@ def _fell(game: Game, seat: SeatId, causes: tuple[str, ...]) -> Game:
         game,
         tonight=replace(game.tonight, fallen=fallen),
         quiet_since=game.phase.number + 1,
+        lately=(*game.lately, seat),
     )
     death = Death(game.phase.number, causes, len(game.living))
     return _seat(changed, seat, lambda s: replace(s, alive=False, deaths=(*s.deaths, death)))
@@ -292,8 +261,3 @@ def _counted(game: Game, voters: frozenset[SeatId]) -> Game:
 def _used(game: Game, seat: SeatId, use: Use) -> Game:
     """Puts a use of an ability on record."""
     return _seat(game, seat, lambda s: replace(s, uses=(*s.uses, use)))
-
-
-def _instant(text: str) -> datetime | None:
-    """Reads an ISO instant; nothing where none is given."""
-    return datetime.fromisoformat(text) if text else None

@@ -8,12 +8,14 @@ from pbem.game import events as told
 from pbem.game.abilities import Branch, Effect
 from pbem.game.deaths import announce, attempts, due_deaths, heirs, notices, publish, settle
 from pbem.game.deeds import Deed, deed_of, orders_for, stopped
+from pbem.game.duties import drag, grieve, sudden_death
 from pbem.game.effects import EFFECTS
-from pbem.game.endings import stalemate, victory
+from pbem.game.endings import hung, stalemate, victory
 from pbem.game.events import Event
 from pbem.game.evolving import evolve
 from pbem.game.executions import execute
 from pbem.game.fates import consequence, returns
+from pbem.game.gifts import gifts
 from pbem.game.ids import AbilityId, RoleId
 from pbem.game.natural import blows, next_orders
 from pbem.game.ruleset import Step
@@ -43,6 +45,23 @@ def fold(game: Game, steps: tuple[Step, ...]) -> Iterator[tuple[Step, Event]]:
 def events_of(game: Game, steps: tuple[Step, ...]) -> tuple[Event, ...]:
     """Returns the events that a list of steps brings."""
     return tuple(event for _, event in fold(game, steps))
+
+
+def at_once(game: Game, order: told.ActionTaken) -> Iterator[Event]:
+    """Yields what an accepted order brings before its turn in the list comes."""
+    ability = game.rules.ability(order.ability)
+    if ability is not None:
+        deed = Deed(order.seat, ability.id, order.targets, order.targets)
+        yield from _running(game, _makers(deed, ability.at_once))
+
+
+def _gifts(game: Game) -> Iterator[Event]:
+    """Orders what the program draws for players, with what that brings at once."""
+    for event in gifts(game):
+        yield event
+        game = evolve(game, event)
+        if isinstance(event, told.ActionTaken):
+            yield from at_once(game, event)
 
 
 def _step(game: Game, step: Step) -> Iterable[Event]:
@@ -147,6 +166,8 @@ def _branch(deed: Deed, branch: Branch) -> Maker:
 
 
 STEPS: dict[str, Maker] = {
+    "gifts": _gifts,
+    "sudden_death": sudden_death,
     "settle": settle,
     "due": due_deaths,
     "heirs": heirs,
@@ -160,6 +181,9 @@ STEPS: dict[str, Maker] = {
     "succeed": succeed,
     "hear": hear,
     "returns": returns,
+    "hung": hung,
+    "drag": drag,
+    "grieve": grieve,
     "void": void_orders,
     "warn_silent": warn_silent,
     "drop_silent": drop_silent,

@@ -6,7 +6,8 @@ import hashlib
 import tomllib
 from collections.abc import Iterator
 
-from pbem.game.expr import ALWAYS, NEVER
+from pbem.game.events import PhaseKind
+from pbem.game.expr import ALWAYS, NEVER, parse
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
 from pbem.game.loading_abilities import read_abilities
 from pbem.game.loading_storytelling import read_makings, read_storytelling
@@ -14,6 +15,7 @@ from pbem.game.node import Fault, Node, RulesetError
 from pbem.game.resolving import check_names
 from pbem.game.ruleset import (
     Channel,
+    Fates,
     Gain,
     Notice,
     Option,
@@ -23,12 +25,16 @@ from pbem.game.ruleset import (
     Setup,
     Side,
     Silence,
+    Speech,
     Step,
     Victory,
     Votes,
 )
 
 NATURAL = "natural"  # the key of a step whose abilities take their natural turns
+
+
+SPEAKER_LIVES, READER_LIVES = parse("alive(actor)"), parse("alive(target)")
 
 
 def load_ruleset(text: str) -> Ruleset:
@@ -69,6 +75,7 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
         night=tuple(_steps(order, "night")),
         day=tuple(_steps(order, "day")),
         removal=tuple(_steps(order, "removal")),
+        start=tuple(_steps(order, "start")),
         victory=tuple(_victory(row) for row in top.rows("victory")),
         private=top.words("private"),
         public=top.words("public"),
@@ -76,6 +83,8 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
         recalls=tuple((name, _recall(node)) for name, node in top.nodes("before")),
         votes=_votes(top.node("votes")),
         silence=_silence(top.node("silence")),
+        speech=_speech(top.node("speech")),
+        fates=_fates(top.node("fates")),
         conditions=top.node("when").conditions(),
         numbers=top.node("numbers").conditions(),
         dusk=tuple(_steps(order, "dusk")),
@@ -107,6 +116,9 @@ def _role(name: str, node: Node) -> Role:
         gains=tuple(_gain(row) for row in node.rows("gains")),
         registers=SideId(registers) if registers else None,
         makings=read_makings(node),
+        sign=node.text("sign", ""),
+        follows=tuple(RoleId(word) for word in node.words("follows")),
+        drags=node.text("drags", ""),
     )
     node.finish()
     return role
@@ -128,8 +140,16 @@ def _gain(node: Node) -> Gain:
 
 def _channel(name: str, node: Node) -> Channel:
     """Reads a channel."""
-    roles = tuple(RoleId(word) for word in node.words("roles"))
-    channel = Channel(ChannelId(name), node.names(), roles)
+    channel = Channel(
+        id=ChannelId(name),
+        names=node.names(),
+        roles=tuple(RoleId(word) for word in node.words("roles")),
+        phases=node.some_of("phases", tuple(PhaseKind)),
+        speaks=node.condition("speaks", SPEAKER_LIVES),
+        reads=node.condition("reads", READER_LIVES),
+        public=node.flag("public"),
+        plain=node.flag("plain"),
+    )
     node.finish()
     return channel
 
@@ -204,6 +224,26 @@ def _votes(node: Node) -> Votes:
     )
     node.finish()
     return votes
+
+
+def _speech(node: Node) -> Speech:
+    """Reads the refusals of talk."""
+    silent = node.node("silent")
+    speech = Speech(
+        closed=node.text("closed", "wrong_phase"),
+        mute=node.text("mute", ""),
+        elsewhere=node.text("elsewhere", "wrong_phase"),
+        silent=tuple((phase, silent.text(phase)) for phase in silent.data),
+    )
+    node.finish()
+    return speech
+
+
+def _fates(node: Node) -> Fates:
+    """Reads the causes of the deaths that nobody brings about."""
+    fates = Fates(node.text("idle", ""), node.text("grief", ""))
+    node.finish()
+    return fates
 
 
 def _silence(node: Node) -> Silence:

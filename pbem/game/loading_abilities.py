@@ -10,12 +10,13 @@ from pbem.game.abilities import (
     By,
     Constraint,
     Effect,
+    Gift,
     Moment,
     Names,
     Pool,
 )
 from pbem.game.effects import EFFECTS
-from pbem.game.expr import NEVER, Expr
+from pbem.game.expr import ALWAYS, NEVER, Expr
 from pbem.game.ids import AbilityId, ChannelId
 from pbem.game.node import Node
 
@@ -40,15 +41,27 @@ def _ability(name: str, node: Node, stops: tuple[tuple[str, Expr], ...]) -> Abil
         channel=ChannelId(channel) if channel else None,
         constraints=tuple(_constraints(node)),
         effects=tuple(_effects(node, "effects")),
+        at_once=tuple(_effects(node, "at_once")),
         stops=stops,
         moment=Moment(node.one_of("moment", tuple(Moment))),
         names=Names(node.one_of("names", tuple(Names))),
         open=node.flag("open"),
         outcome=node.text("outcome", ""),
         automatic=node.condition("automatic", NEVER),
+        unbidden=node.condition("unbidden", NEVER),
+        duty=node.condition("duty", NEVER),
+        each=node.condition("each", NEVER),
+        gifts=tuple(_gift(row) for row in node.rows("gifts")),
     )
     node.finish()
     return ability
+
+
+def _gift(row: Node) -> Gift:
+    """Reads a use that the program draws."""
+    gift = Gift(row.text("draw"), row.condition("if", ALWAYS), row.condition("among", ALWAYS))
+    row.finish()
+    return gift
 
 
 def _constraints(node: Node) -> Iterator[Constraint]:

@@ -116,7 +116,7 @@ def deal(game: Game, mixed: str) -> tuple[tuple[SeatId, RoleId, RoleId], ...]:
 def role_letters(game: Game) -> Iterator[Event]:
     """Yields what every player is told at the deal: his role, and whom he knows."""
     for seat in game.seats:
-        if seat.believes is not None:
+        if seat.believes is not None and not seat.dummy:
             yield told.RoleGiven(seat.id, seat.believes, tuple(known(game, seat)))
 
 

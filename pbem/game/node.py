@@ -10,6 +10,7 @@ from pbem.game import expr
 from pbem.game.expr import Expr
 
 T = TypeVar("T")
+W = TypeVar("W", bound=str)
 
 
 @dataclass(frozen=True)
@@ -136,6 +137,14 @@ class Node:
             self.fault("bad_value", word, key)
             return allowed[0]
         return word
+
+    def some_of(self, key: str, allowed: tuple[W, ...]) -> tuple[W, ...]:
+        """Returns the words of a list, each out of a closed list."""
+        words = self.words(key)
+        for word in words:
+            if word not in allowed:
+                self.fault("bad_value", word, key)
+        return tuple(known for word in words for known in allowed if known == word)
 
     def names(self, key: str = "names") -> tuple[tuple[str, str], ...]:
         """Returns the names by language, in the order of the file; there must be one."""

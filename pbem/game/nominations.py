@@ -10,7 +10,7 @@ from pbem.game.answers import Accepted, Answer, Objection, Refused
 from pbem.game.deadlines import DAYLIGHT, is_late
 from pbem.game.events import Event, PhaseKind
 from pbem.game.ids import SeatId
-from pbem.game.orders import in_rank
+from pbem.game.refusing import in_rank
 from pbem.game.seats import in_play
 from pbem.game.state import Game, Seat
 from pbem.game.terms import condition, quantity

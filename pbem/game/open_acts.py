@@ -16,8 +16,9 @@ from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
 from pbem.game.folding import carry_out, events_of
 from pbem.game.ids import SeatId
-from pbem.game.orders import against_targets, in_rank
+from pbem.game.orders import against_targets
 from pbem.game.phases import end_if_over
+from pbem.game.refusing import in_rank
 from pbem.game.seats import believed_abilities, in_play
 from pbem.game.sentences import judge
 from pbem.game.state import Action, Game, Seat

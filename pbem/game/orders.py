@@ -9,11 +9,15 @@ from pbem.game import events as told
 from pbem.game.abilities import Ability, By, Moment, Pool
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
 from pbem.game.deadlines import DAYLIGHT, NIGHTFALL, ballot_lateness, order_lateness
+from pbem.game.duties import owes
 from pbem.game.events import Event
+from pbem.game.evolving import evolve
+from pbem.game.folding import at_once
 from pbem.game.ids import SeatId
-from pbem.game.seats import believed_abilities, in_play, members
+from pbem.game.refusing import refused
+from pbem.game.seats import believed_abilities, in_play
 from pbem.game.state import Action, Ballot, Game, Seat
-from pbem.game.terms import condition
+from pbem.game.terms import Scope, condition, holds_true
 from pbem.game.voting import decided
 
 CONTESTS = ("already_sent", "clan_action_already_sent", "vote_already_cast")
@@ -29,7 +33,7 @@ def act(game: Game, command: commands.Act, allowed: bool = False) -> Answer:
     """
     seat = game.find(command.seat)
     if seat is None or not in_play(game):
-        return Refused((Objection("wrong_phase"),))
+        return Refused((_absent(seat),))
     lateness = order_lateness(game, command.arrived)
     if allowed and game.phase.kind in NIGHTFALL:
         lateness = None
@@ -45,7 +49,7 @@ def vote(game: Game, command: commands.Vote, allowed: bool = False) -> Answer:
     """Accepts a ballot or an abstention, or gives every reason against it (city A3.1)."""
     seat = game.find(command.seat)
     if seat is None or not in_play(game):
-        return Refused((Objection("wrong_phase"),))
+        return Refused((_absent(seat),))
     lateness = ballot_lateness(game, command.arrived)
     if allowed and game.phase.kind in DAYLIGHT:
         lateness = None
@@ -53,9 +57,16 @@ def vote(game: Game, command: commands.Vote, allowed: bool = False) -> Answer:
     reasons = tuple(_against_ballot(game, seat, command.target, cast, lateness, command.order))
     if reasons or lateness:
         return _no(game, reasons, lateness, command.order, (ballot.order for ballot in cast))
+    if command.target is None and condition(game, "must_vote"):
+        return Refused((Objection("no_passing"),))
     if command.target is None:
         return Accepted((told.Abstained(seat.id),))
     return Accepted((told.VoteCast(seat.id, command.target, command.order),))
+
+
+def _absent(seat: Seat | None) -> Objection:
+    """Returns why nothing can be ordered: no seat, or no game in play."""
+    return Objection("wrong_phase" if seat else "not_a_participant")
 
 
 def edit_vote(game: Game, command: commands.EditVote) -> Answer:
@@ -72,28 +83,18 @@ def edit_vote(game: Game, command: commands.EditVote) -> Answer:
 
 
 def do_nothing(game: Game, command: commands.Pass) -> Answer:
-    """Accepts a pass, which binds to nothing."""
+    """Accepts a pass, which binds to nothing; nobody may pass over what he owes."""
     seat = game.find(command.seat)
     if seat is None or not in_play(game):
-        return Refused((Objection("wrong_phase"),))
+        return Refused((_absent(seat),))
     if seat.announced:
         return Refused((Objection("actor_dead"),))
+    if owes(game, seat):
+        return Refused((Objection("no_passing"),))
     lateness = order_lateness(game, command.arrived)
-    if lateness is not None:
+    if lateness is not None and lateness != Objection("wrong_phase"):
         return Refused((lateness.question if isinstance(lateness, Held) else lateness,))
     return Accepted((told.Passed(seat.id, game.phase.number),))
-
-
-def speak(game: Game, command: commands.Speak) -> Answer:
-    """Accepts a line in a channel of the speaker's; everybody else is refused in the same words."""
-    seat = game.find(command.seat)
-    if seat is None or not in_play(game):
-        return Refused((Objection("wrong_phase"),))
-    if seat.announced:
-        return Refused((Objection("actor_dead"),))
-    if seat not in members(game, command.channel):
-        return Refused((Objection("no_such_channel"),))
-    return Accepted((told.Spoke(seat.id, command.channel, command.text),))
 
 
 def complain(game: Game, command: commands.Complain) -> Answer:
@@ -133,6 +134,8 @@ def _against_order(
         yield Objection("actor_dead")
     if ability is None:
         yield Objection("no_such_ability")
+    elif holds_true(ability.unbidden, Scope(game, actor=seat.id)):
+        yield Objection("automatic_ability")
     else:
         yield from (Objection(code) for code in _already(game, seat, ability))
     if command.targets is not None and ability is not None and not seat.announced:
@@ -218,7 +221,8 @@ def _against_candidate(game: Game, seat: Seat, target: SeatId) -> Iterator[Objec
     yield from _not_in_pool(game, Pool.LIVING, (target,))
     if target == seat.id and not condition(game, "self_vote"):
         yield Objection("not_self", (("seat", target),))
-    if game.candidates and target not in game.candidates:
+    limited = game.candidates and not condition(game, "revote_open")
+    if limited and target not in game.candidates:
         yield Objection("not_a_candidate", (("seat", target),))
 
 
@@ -241,20 +245,16 @@ def _no(
         return lateness
     if isinstance(lateness, Held):
         reasons = (*reasons, lateness.question) if lateness.question.code == "too_late" else reasons
-    return Refused(in_rank(game, reasons))
-
-
-def in_rank(game: Game, reasons: tuple[Objection, ...]) -> tuple[Objection, ...]:
-    """Returns reasons in the order in which the ruleset tells them."""
-    rank = {code: place for place, code in enumerate(game.rules.refusals)}
-    return tuple(sorted(reasons, key=lambda reason: rank.get(reason.code, len(rank))))
+    return refused(game, reasons)
 
 
 def _taken(game: Game, seat: Seat, command: commands.Act) -> Iterator[Event]:
     """Yields an accepted order, and what its clan is told of it."""
     targets = command.targets or ()
     number = game.phase.number
-    yield told.ActionTaken(seat.id, command.ability, targets, number, command.order)
+    taken = told.ActionTaken(seat.id, command.ability, targets, number, command.order)
+    yield taken
     ability = game.rules.ability(command.ability)
     if ability is not None and ability.channel and condition(game, "clan_told"):
         yield told.ChannelTold(ability.channel, seat.id, ability.id, targets)
+    yield from at_once(evolve(game, taken), taken)

@@ -16,6 +16,7 @@ from pbem.game.deadlines import DAYLIGHT
 from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
 from pbem.game.folding import events_of
+from pbem.game.hastening import all_wish
 from pbem.game.nominations import all_have_spoken
 from pbem.game.seats import holds
 from pbem.game.state import Game, Seat
@@ -40,11 +41,12 @@ def opening(kind: PhaseKind, number: int, now: datetime, closes: datetime | None
 
 
 def close(game: Game, command: commands.ClosePhase, now: datetime) -> Answer:
-    """Closes a roll call, a day or a night; a night's letters are then resolved by `Dawn`."""
+    """Closes a phase; a night's letters are then resolved by `Dawn`, or here where none follows."""
     if game.paused or game.phase.kind not in CLOSABLE:
         return Refused((Objection("wrong_phase"),))
     if game.phase.kind is PhaseKind.ROLLCALL:
-        return Accepted((open_first(game, now, command.closes),))
+        opened = (open_first(game, now, command.closes),)
+        return Accepted(opened) if game.started else Refused((Objection("wrong_phase"),))
 
     def opens(kind: PhaseKind) -> Event:
         return _opened(game, kind, now, command.closes)
@@ -54,11 +56,23 @@ def close(game: Game, command: commands.ClosePhase, now: datetime) -> Answer:
     if game.phase.kind in DAY_ENDS and condition(game, "nominations"):
         return Accepted(DAY_ENDS[game.phase.kind](game, opens))
     closed = told.PhaseClosed(game.phase.kind, game.phase.number)
-    if game.phase.kind is PhaseKind.NIGHT:
-        return Accepted((closed, _opened(game, PhaseKind.DAWN, now, command.closes)))
-    ended = day_end(game)
-    kind = _after_day(ended)
+    ended, kind = _brought(game)
     return Accepted((*ended, closed, _opened(game, kind, now, command.closes)))
+
+
+def _brought(game: Game) -> tuple[tuple[Event, ...], PhaseKind]:
+    """Returns what the end of the running phase brings, and which phase comes next."""
+    kind = game.phase.kind
+    if kind is PhaseKind.EPILOGUE:
+        return (), PhaseKind.OVER
+    if kind is PhaseKind.NIGHT and not condition(game, "dawn_at_once"):
+        return (), PhaseKind.DAWN
+    if kind is PhaseKind.DAY and condition(game, "vote_phase"):
+        return (), PhaseKind.VOTE
+    ended = night_end(game) if kind is PhaseKind.NIGHT else day_end(game)
+    if _has_ended(ended):
+        return ended, _end_phase(game)
+    return ended, PhaseKind.DAY if kind is PhaseKind.NIGHT else _after_vote(ended)
 
 
 def dawn(game: Game, command: commands.Dawn, now: datetime) -> Answer:
@@ -66,14 +80,21 @@ def dawn(game: Game, command: commands.Dawn, now: datetime) -> Answer:
     if game.paused or game.phase.kind is not PhaseKind.DAWN:
         return Refused((Objection("wrong_phase"),))
     resolved = night_end(game)
-    kind = PhaseKind.OVER if _has_ended(resolved) else PhaseKind.DAY
+    kind = _end_phase(game) if _has_ended(resolved) else PhaseKind.DAY
     return Accepted((*resolved, _opened(game, kind, now, command.closes)))
 
 
-def end_if_over(game: Game, events: tuple[Event, ...], now: datetime) -> tuple[Event, ...]:
+def end_if_over(
+    game: Game, events: tuple[Event, ...], now: datetime, closes: datetime | None = None
+) -> tuple[Event, ...]:
     """Returns the events, and the opening of the end where the game has ended in them."""
     over = _has_ended(events)
-    return (*events, _opened(game, PhaseKind.OVER, now, None)) if over else events
+    return (*events, _opened(game, _end_phase(game), now, closes)) if over else events
+
+
+def beginning(game: Game) -> tuple[Event, ...]:
+    """Returns what the first phase of a new game brings as soon as it has opened."""
+    return events_of(game, game.rules.start)
 
 
 def day_end(game: Game) -> tuple[Event, ...]:
@@ -88,7 +109,7 @@ def night_end(game: Game) -> tuple[Event, ...]:
 
 def preview(game: Game) -> tuple[Event, ...]:
     """Returns what would happen if the running phase closed now; nothing of it is kept."""
-    if game.over:
+    if game.over or (game.phase.kind is PhaseKind.DAY and condition(game, "vote_phase")):
         return ()
     if game.phase.kind in DAYLIGHT:
         return vote_preview(game) if condition(game, "nominations") else day_end(game)
@@ -98,22 +119,30 @@ def preview(game: Game) -> tuple[Event, ...]:
 def ready_to_close(game: Game) -> bool:
     """Tells whether the running phase may end before its deadline."""
     if game.phase.kind is PhaseKind.ROLLCALL:
-        return all(seat.confirmed for seat in game.living)
+        return game.started and all(seat.confirmed for seat in game.players)
     if game.phase.kind is PhaseKind.SETUP:
         return not is_awaited(game)
+    if all_wish(game):
+        return True
     if condition(game, "nominations") and game.phase.kind in DAYLIGHT:
         return all_have_spoken(game)
     if game.phase.kind in DAYLIGHT and decided(game):
         return True
     if game.phase.kind in DAYLIGHT and condition(game, "early_day"):
         voted = {ballot.seat for ballot in game.ballots}
-        return all(seat.id in voted for seat in game.living)
+        return all(seat.id in voted for seat in game.players)
     if game.phase.kind is PhaseKind.NIGHT and condition(game, "early_night"):
-        return all(_has_acted(game, seat) for seat in game.living)
+        return all(_has_acted(game, seat) for seat in game.players)
     return False
 
 
-CLOSABLE = (PhaseKind.ROLLCALL, PhaseKind.SETUP, PhaseKind.NIGHT, *DAYLIGHT)
+CLOSABLE = (
+    PhaseKind.ROLLCALL,
+    PhaseKind.SETUP,
+    PhaseKind.NIGHT,
+    *DAYLIGHT,
+    PhaseKind.EPILOGUE,
+)
 
 
 def _setup_end(game: Game, opens: Callable[[PhaseKind], Event]) -> tuple[Event, ...]:
@@ -127,10 +156,13 @@ def _night_preview(game: Game) -> tuple[Event, ...]:
     return night_end(game) if game.phase.kind in (PhaseKind.NIGHT, PhaseKind.DAWN) else ()
 
 
-def _after_day(ended: tuple[Event, ...]) -> PhaseKind:
-    """Returns what opens after a day: the end, a revote, or the night."""
-    if _has_ended(ended):
-        return PhaseKind.OVER
+def _end_phase(game: Game) -> PhaseKind:
+    """Returns what opens when the game has ended."""
+    return PhaseKind.EPILOGUE if condition(game, "epilogue") else PhaseKind.OVER
+
+
+def _after_vote(ended: tuple[Event, ...]) -> PhaseKind:
+    """Returns what opens after a vote: a revote or the night."""
     revote = any(isinstance(event, told.NobodyJailed) and event.why == "revote" for event in ended)
     return PhaseKind.VOTE if revote else PhaseKind.NIGHT
 

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 
 from pbem.game import constraints
 from pbem.game.abilities import Ability, By
-from pbem.game.events import Audience, Event, Reach
+from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.ids import AbilityId, ChannelId, SeatId
 from pbem.game.orders import against_targets
 from pbem.game.ruleset import Ruleset
-from pbem.game.seats import believed_abilities, members
+from pbem.game.seats import believed_abilities
+from pbem.game.speaking import hearers, open_channels
 from pbem.game.state import Action, Ballot, Game
 from pbem.game.terms import condition
 
@@ -53,18 +54,19 @@ def all_orders(rules: Ruleset) -> tuple[OrderForm, ...]:
 def channels(game: Game, seat: SeatId) -> tuple[ChannelId, ...]:
     """Returns the channels in which a seat may speak now."""
     found = game.find(seat)
-    return tuple(c.id for c in game.rules.channels if found in members(game, c.id))
+    return open_channels(game, found) if found else ()
 
 
-def readers(game: Game, channel: ChannelId) -> tuple[SeatId, ...]:
-    """Returns the seats that read a channel now: its living members."""
-    return tuple(seat.id for seat in members(game, channel))
+def readers(game: Game, channel: ChannelId, speaker: SeatId | None = None) -> tuple[SeatId, ...]:
+    """Returns the seats that read a line of a speaker's in a channel now."""
+    found = game.rules.channel(channel)
+    return hearers(game, found, speaker) if found else ()
 
 
 def may_read(game: Game, audience: Audience, seat: SeatId) -> bool:
     """Tells whether a seat belongs to an audience now."""
     if audience.reach is Reach.CHANNEL and audience.channel is not None:
-        return seat in readers(game, audience.channel)
+        return seat in readers(game, audience.channel, audience.seat)
     return audience.reach is Reach.EVERYONE or audience.seat == seat
 
 
@@ -99,6 +101,16 @@ def unconfirmed(game: Game) -> tuple[SeatId, ...]:
     return tuple(
         seat.id for seat in game.seats if seat.role and not seat.confirmed and not seat.announced
     )
+
+
+def may_vote_for_self(game: Game) -> bool:
+    """Tells whether a ballot may name its voter."""
+    return condition(game, "self_vote")
+
+
+def takes_only_ballots(game: Game) -> bool:
+    """Tells whether a vote runs in which no orders are taken."""
+    return game.phase.kind is PhaseKind.VOTE and condition(game, "orders_at_night")
 
 
 def subject_role_required(game: Game) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from pbem.game import expr
-from pbem.game.abilities import Branch, Effect, flat
+from pbem.game.abilities import Ability, Branch, Effect, flat
 from pbem.game.asked import NUMBERS, WHEN
 from pbem.game.boards import RECALLS
 from pbem.game.folding import STEPS
@@ -30,6 +30,7 @@ SCOPES = {
     "consequences": ("target", "each"),
     "stand_ins": ("target", "each"),
     "winners": ("each",),
+    "channels": ("actor", "target"),
 }
 
 
@@ -72,6 +73,11 @@ def expressions(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
         place = f"abilities.{ability.id}"
         yield from ((f"{place}.constraints", rule.unless) for rule in ability.constraints)
         yield from ((f"{place}.effects", found) for found in _conditions(ability.effects))
+        yield from ((f"{place}.at_once", found) for found in _conditions(ability.at_once))
+        yield from _unasked(place, ability)
+    for channel in rules.channels:
+        yield f"channels.{channel.id}.speaks", channel.speaks
+        yield f"channels.{channel.id}.reads", channel.reads
     yield from _stops(rules)
     for key, steps in rules.orders:
         yield from ((f"order.{key}", step.when) for step in steps)
@@ -100,6 +106,15 @@ def _strangers(found: expr.Expr, seats: tuple[str, ...]) -> Iterator[str]:
             yield from _strangers(part, seats)
         case expr.AllOf(parts=parts) | expr.AnyOf(parts=parts):
             yield from (word for part in parts for word in _strangers(part, seats))
+
+
+def _unasked(place: str, ability: Ability) -> Iterator[tuple[str, expr.Expr]]:
+    """Yields the expressions of what an ability does, or demands, without an order."""
+    yield f"{place}.duty", ability.duty
+    yield f"{place}.unbidden", ability.unbidden
+    yield f"{place}.each", ability.each
+    for gift in ability.gifts:
+        yield from ((f"{place}.gifts", found) for found in (gift.when, gift.among))
 
 
 def _stops(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
@@ -154,6 +169,8 @@ def _role(rules: Ruleset, role: Role) -> Iterator[Fault]:
     yield from known(f"{place}.abilities", role.abilities, _ability_names(rules))
     yield from known(f"{place}.gains", gained, _ability_names(rules))
     yield from known(f"{place}.knows", role.knows, _roles(rules))
+    yield from known(f"{place}.follows", role.follows, _roles(rules))
+    yield from known(f"{place}.drags", filter(None, (role.drags,)), rules.kinds)
 
 
 def _told(rules: Ruleset) -> Iterator[Fault]:
@@ -166,7 +183,8 @@ def _told(rules: Ruleset) -> Iterator[Fault]:
     codes = (effect.param(key) for effect in effects for key in ("yes", "no", "nothing"))
     yield from known("private", filter(None, codes), rules.private)
     yield from known("private", filter(None, (rules.silence.warning,)), rules.private)
-    yield from known("kinds", filter(None, (rules.silence.cause,)), rules.kinds)
+    causes = (rules.silence.cause, rules.fates.idle, rules.fates.grief)
+    yield from known("kinds", filter(None, causes), rules.kinds)
 
 
 def _notable(rules: Ruleset) -> tuple[str, ...]:
@@ -226,7 +244,7 @@ def _compared(rules: Ruleset, place: str, part: expr.Compare) -> Iterator[Fault]
 
 def _asked(rules: Ruleset, place: str, part: expr.Call) -> Iterator[Fault]:
     """Yields a fault where a question is asked about a mark or an ability that there is not."""
-    asked = {"marked": rules.marks, "died_of": rules.kinds}
+    asked = {"marked": rules.marks, "died_of": rules.kinds, "lately": rules.kinds}
     asked |= dict.fromkeys(("acted", "holds", "used"), _ability_names(rules))
     if part.name not in asked:
         return

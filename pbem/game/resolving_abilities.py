@@ -12,7 +12,13 @@ from pbem.game.node import Fault
 from pbem.game.ruleset import Ruleset
 
 WHOM = ("actor", "target")
-NUMBERED = ("uses", "self_at_most", "self_not_in_night")  # constraints whose argument is a number
+NUMBERED = (
+    "uses",
+    "self_at_most",
+    "self_not_in_night",
+    "not_in_night",
+    "only_dummy_in_night",
+)  # constraints whose argument is a number
 OF_A_ROLE = ("not_role",)
 DRAWS = ("bind",)  # effects whose main argument is the name of a draw
 # What may stand beside an effect; what must is in NEEDED.
@@ -24,9 +30,11 @@ PARAMETERS: dict[str, tuple[str, ...]] = {
     "watch": ("due_if", "caught_if"),
     "learn_either": ("none",),
     "strike": ("nobody",),
+    "learn_whether": ("so_if",),
 }
 NEEDED: dict[str, tuple[str, ...]] = {
     "learn_mark": ("yes", "no"),
+    "learn_whether": ("so", "other"),
     **dict.fromkeys(("learn_any", "find_role"), ("role",)),
     "learn_either": ("group", "draw"),
     **dict.fromkeys(("learn_bond", "bind"), ("group",)),
@@ -53,7 +61,7 @@ def check_ability(rules: Ruleset, ability: Ability) -> Iterator[Fault]:
         yield from known(f"{place}.channel", (ability.channel,), (c.id for c in rules.channels))
     if REDIRECT in ability.ops and ability.number != 2:
         yield Fault(f"{place}.targets", "bad_value", f"targets = {ability.number}")
-    for effect in flat(ability.effects):
+    for effect in flat((*ability.at_once, *ability.effects)):
         yield from known(f"{place}.effects", (effect.op,), EFFECTS)
         yield from known(f"{place}.effects", _arguments(effect), _argument_names(rules, effect))
         yield from _parameters(f"{place}.effects", effect)

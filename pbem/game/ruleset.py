@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pbem.game.abilities import Ability, Value
+from pbem.game.events import PhaseKind
 from pbem.game.expr import ALWAYS, Expr
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
 from pbem.game.storytelling import NO_STORY, PLAIN, Makings, Storytelling
@@ -56,7 +57,9 @@ class Role:
     """A role: its side, its abilities, and whom its player knows from the start.
 
     `registers` is the side that information shows instead of the true one. `forms` are the case
-    forms of its name: (language, case, form).
+    forms of its name: (language, case, form). `sign` stands for the role in a roster. Its holder
+    dies when none lives of the roles that he `follows`; put out by the vote, he `drags` along one
+    of those who voted for him, who dies of this cause.
     """
 
     id: RoleId
@@ -68,6 +71,9 @@ class Role:
     gains: tuple[Gain, ...] = ()
     registers: SideId | None = None
     makings: Makings = PLAIN
+    sign: str = ""
+    follows: tuple[RoleId, ...] = ()
+    drags: str = ""
 
     def form(self, language: str, case: str) -> str:
         """Returns the name in a grammatical case, or as it stands where none is given."""
@@ -77,11 +83,40 @@ class Role:
 
 @dataclass(frozen=True)
 class Channel:
-    """A private channel: the roles whose living holders speak and read in it."""
+    """A channel: those who may speak and read in it, and when.
+
+    It is for the holders of its `roles`, or for everybody where it has none; `speaks` is judged of
+    the speaker (`actor`), `reads` of a reader (`target`) too. Without `phases` it is open while the
+    game is in play. A `public` one is read by everyone; a letter of no kind is for the first
+    `plain` one that its sender may speak in.
+    """
 
     id: ChannelId
     names: Names
     roles: tuple[RoleId, ...]
+    phases: tuple[PhaseKind, ...] = ()
+    speaks: Expr = ALWAYS
+    reads: Expr = ALWAYS
+    public: bool = False
+    plain: bool = False
+
+
+@dataclass(frozen=True)
+class Speech:
+    """The refusals of talk: in a closed game, of the mute, in a silent phase, and elsewhere."""
+
+    closed: str = "wrong_phase"
+    mute: str = ""
+    elsewhere: str = "wrong_phase"
+    silent: tuple[tuple[str, str], ...] = ()  # phase, refusal
+
+
+@dataclass(frozen=True)
+class Fates:
+    """The causes of the deaths that nobody brings about: idleness, and grief for one's own."""
+
+    idle: str = ""
+    grief: str = ""
 
 
 @dataclass(frozen=True)
@@ -197,9 +232,12 @@ class Ruleset:
     recalls: tuple[tuple[str, Recall], ...] = ()
     votes: Votes = field(default_factory=Votes)
     silence: Silence = field(default_factory=Silence)
+    speech: Speech = field(default_factory=Speech)
+    fates: Fates = field(default_factory=Fates)
     conditions: tuple[tuple[str, Expr], ...] = ()
     numbers: tuple[tuple[str, Expr], ...] = ()
     dusk: tuple[Step, ...] = ()
+    start: tuple[Step, ...] = ()
     openly: tuple[Step, ...] = ()
     story: Storytelling = NO_STORY
 
@@ -207,6 +245,7 @@ class Ruleset:
     def orders(self) -> tuple[tuple[str, tuple[Step, ...]], ...]:
         """The order lists, by their keys in the file."""
         return (
+            ("start", self.start),
             ("night", self.night),
             ("day", self.day),
             ("removal", self.removal),

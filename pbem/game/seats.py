@@ -73,6 +73,16 @@ def _gained(game: Game, seat: Seat) -> tuple[AbilityId, ...]:
     return tuple(gained.ability for gained in seat.gained if gained.since <= night)
 
 
+def is_mute(game: Game, seat: Seat) -> bool:
+    """Tells whether a seat lost its voice: dead by idleness, until everything is open."""
+    return is_idle_dead(game, seat) and game.phase.kind is not PhaseKind.EPILOGUE
+
+
+def is_idle_dead(game: Game, seat: Seat) -> bool:
+    """Tells whether a seat died because it neglected its duty."""
+    return bool(seat.causes) and game.rules.fates.idle in seat.causes
+
+
 def members(game: Game, channel: ChannelId) -> tuple[Seat, ...]:
     """Returns the living members of a channel, in the order of the table."""
     found = game.rules.channel(channel)

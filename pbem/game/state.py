@@ -10,6 +10,8 @@ from pbem.game.events import PhaseKind
 from pbem.game.ids import AbilityId, GameId, RoleId, SeatId
 from pbem.game.ruleset import Ruleset
 
+AFTERWARDS = (PhaseKind.EPILOGUE, PhaseKind.ABANDONED, PhaseKind.OVER)
+
 
 @dataclass(frozen=True)
 class Use:
@@ -73,12 +75,13 @@ class Seat:
     `missed` counts the days in a row without a ballot. `offered` are the roles that the player
     may choose a power from, `power` the one he has. `bond` is the seat that his life hangs on.
     `untold` is what he has become and has not heard yet; `returned` is the night in which he
-    last came back to life.
+    last came back to life. Nobody plays a `dummy`.
     """
 
     id: SeatId
     nick: str
     gender: str = ""
+    dummy: bool = False
     aliases: tuple[str, ...] = ()
     dealt: RoleId | None = None
     role: RoleId | None = None
@@ -98,6 +101,11 @@ class Seat:
     bond: SeatId | None = None
     untold: str = ""
     returned: int = 0
+
+    @property
+    def causes(self) -> tuple[str, ...]:
+        """What it died of, if it is dead."""
+        return () if self.alive or not self.deaths else self.deaths[-1].causes
 
 
 @dataclass(frozen=True)
@@ -198,7 +206,8 @@ class Game:
     `last_closes` is when the phase before stopped taking letters. `candidates` are those a revote
     is about. `circle` is who sits beside whom, where that is not the order of the seats.
     `nominations` are those of the running day, `rulings` what was held true of the sentences that
-    players said: seat, day, verdict.
+    players said: seat, day, verdict. `hasting` are those who wish the running phase to end,
+    `lately` those who have died since the last night began.
     """
 
     rules: Ruleset
@@ -227,6 +236,8 @@ class Game:
     defended: bool = False
     voices: tuple[Voice, ...] = ()
     rulings: tuple[tuple[SeatId, int, bool], ...] = ()
+    hasting: tuple[SeatId, ...] = ()
+    lately: tuple[SeatId, ...] = ()
     tonight: Tonight = field(default_factory=Tonight)
     overrides: tuple[tuple[str, str], ...] = ()
     winner: str = ""
@@ -235,7 +246,7 @@ class Game:
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return bool(self.winner)
+        return bool(self.winner) or self.phase.kind in AFTERWARDS
 
     @property
     def created(self) -> bool:
@@ -268,6 +279,11 @@ class Game:
     def round_table(self) -> tuple[SeatId, ...]:
         """The seats as they sit in a circle: each beside the next, the last beside the first."""
         return self.circle or tuple(seat.id for seat in self.seats)
+
+    @property
+    def players(self) -> tuple[Seat, ...]:
+        """Those who live and are played by somebody, in the order of the table."""
+        return tuple(seat for seat in self.seats if seat.alive and not seat.dummy)
 
     @property
     def living(self) -> tuple[Seat, ...]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from pbem.game import expr
 from pbem.game.abilities import Value
+from pbem.game.events import PhaseKind
 from pbem.game.histories import crowd, died_of, is_nominator, said_true, times_used
 from pbem.game.ids import AbilityId, SeatId
 from pbem.game.seats import (
@@ -15,6 +17,7 @@ from pbem.game.seats import (
     group_now,
     has_acted,
     holds,
+    is_idle_dead,
     registers_as,
     role_of,
     side_of,
@@ -126,6 +129,13 @@ def _number(value: Answer) -> int:
     return value
 
 
+def tied(game: Game) -> bool:
+    """Tells whether several candidates share the most ballots of the running vote."""
+    counts = Counter(ballot.target for ballot in game.ballots)
+    most = max(counts.values(), default=0)
+    return sum(count == most for count in counts.values()) > 1
+
+
 SEATS = ("actor", "target", "each")
 
 SIGNS: dict[str, Callable[[Answer, Answer], bool]] = {
@@ -141,6 +151,9 @@ MOMENTS: dict[str, Callable[[Game], Value]] = {
     "always": lambda game: True,
     "number": lambda game: game.phase.number,
     "first_night": lambda game: game.phase.number == 1,
+    "epilogue": lambda game: game.phase.kind is PhaseKind.EPILOGUE,
+    "tied": tied,
+    "somebody_fell": lambda game: bool(game.tonight.fallen),
 }
 
 QUESTIONS: dict[str, Callable[[Game, SeatId, str], Value]] = {
@@ -163,5 +176,8 @@ QUESTIONS: dict[str, Callable[[Game, SeatId, str], Value]] = {
     "used": lambda game, seat, word: times_used(game, seat, AbilityId(word)),
     "nominator": lambda game, seat, _: is_nominator(game, seat),
     "said_true": lambda game, seat, _: said_true(game, seat),
+    "dummy": lambda game, seat, _: game.seat(seat).dummy,
+    "idle_dead": lambda game, seat, _: is_idle_dead(game, game.seat(seat)),
+    "lately": lambda game, seat, word: seat in game.lately and word in game.seat(seat).causes,
     "holds": lambda game, seat, word: holds(game, seat, AbilityId(word)),
 }

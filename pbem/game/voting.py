@@ -26,7 +26,7 @@ def count_ballots(game: Game) -> Iterator[Event]:
 
 
 def jail(game: Game) -> Iterator[Event]:
-    """Puts the loser of the vote out of the game, or nobody."""
+    """Puts the loser of the vote out of the game, or nobody; one who has died spares the next."""
     first = leaders(game)
     tied = tuple(seat for seat in first if seat is not None)
     why = _why_nobody(game, first)
@@ -35,6 +35,8 @@ def jail(game: Game) -> Iterator[Event]:
         drawn = draw(game, f"tie.{game.phase.number}", tuple(map(str, sorted(tied))))
         yield drawn
         loser = SeatId(int(drawn.value))
+    if loser is not None and not game.seat(loser).alive:
+        return
     if loser is not None:
         role = role_of(game, loser) if condition(game, "jailed_role_shown") else None
         yield told.Fell(loser, (game.rules.votes.cause,))

@@ -154,7 +154,7 @@ def _by_topic(page: Page) -> tuple[Want, ...]:
         return _chat(page)
     if topic.kind in _SIMPLE_KINDS:
         return (Want(Kind(topic.kind)), *_commands(page))
-    if _foreign_role(page):
+    if _foreign_role(page) or _foreign_verb(page):
         return (_foreign(page),)
     if topic.kind == "pass" and page.empty:
         return (Want(Kind.PASS, number=_subject_night(page)),)
@@ -191,9 +191,24 @@ def _foreign_role(page: Page) -> bool:
     return bool(page.topic.roles) and page.table.role not in page.topic.roles
 
 
+def _foreign_verb(page: Page) -> bool:
+    """Tells whether the subject alone orders, and only what another role does.
+
+    The names under it are then no target of the sender's own order.
+    """
+    if page.topic.reply or page.topic.roles or not page.head.cues:
+        return False
+    own = {order.verb for order in page.table.orders}
+    theirs = {order.verb for order in page.table.all_orders}
+    verbs = {verb for cue in page.head.cues for verb in cue.verbs} & theirs
+    ordering = any(said.cue is not None for said in page.sayings)
+    return bool(verbs) and not verbs & own and not ordering
+
+
 def _foreign(page: Page) -> Want:
     """Returns the refusal that everybody gets who lacks the role of his subject."""
     verbs = [said.cue.verbs for said in page.sayings if said.cue is not None]
+    verbs += [cue.verbs for cue in page.head.cues]
     named = [o.ability for o in page.table.all_orders if verbs and o.verb in verbs[0]]
     return Want(Kind.ACT, ability=(named or [""])[0], puzzle=Puzzle("no_such_ability"))
 
@@ -208,7 +223,7 @@ def _spoken(page: Page, want: Want) -> Want:
 
 def _commands(page: Page) -> tuple[Want, ...]:
     """Returns the orders, votes and passes that the sentences hold, in the letter's order."""
-    groups = group_commands(page.sayings, page.topic, _may_be_other(page.table))
+    groups = group_commands(page.sayings, _topic_now(page), _may_be_other(page))
     wants = [resolve(group, page.table, page.lexicon) for group in groups]
     night = _subject_night(page)
     wants = [replace(w, number=night) if _lacks_night(w, night) else w for w in wants]
@@ -229,8 +244,21 @@ def _with_role(want: Want, page: Page) -> Want:
     return replace(want, puzzle=Puzzle("subject_role"))
 
 
-def _may_be_other(table: Table) -> bool:
-    """Tells whether mere names may also be a vote (by day), talk (in a channel) or a signature."""
+def _topic_now(page: Page) -> Topic:
+    """Returns the topic of a command: where only ballots are taken, names are a ballot."""
+    votes = page.table.ballots_only and page.topic.empty
+    return replace(page.topic, kind="vote") if votes else page.topic
+
+
+def _may_be_other(page: Page) -> bool:
+    """Tells whether mere names may also be a vote (by day), talk (in a channel) or a signature.
+
+    A subject that is the verb of an own order leaves no doubt.
+    """
+    table = page.table
+    own = {order.verb for order in table.orders}
+    if any(own.intersection(cue.verbs) for cue in page.head.cues):
+        return False
     return table.phase == "day" or bool(table.channels) or table.role_letter
 
 
@@ -272,12 +300,41 @@ def _rest(page: Page) -> tuple[Want, ...]:
     asked = any(said.weights.question for said in page.sayings)
     if page.table.role_letter or confirms(page.body, page.sayings):
         return (Want(Kind.CONFIRM), *_questions(page))
+    if page.topic.kind == "vote" and _names_only_me(page):
+        return (Want(Kind.VOTE, targets=(page.table.me or 0,)),)
+    if _is_talk(page):
+        return (Want(Kind.CHAT, text=page.text.strip()),)
     if page.empty:
         kind = Kind.VOTE if page.topic.kind == "vote" else Kind.ACT
         return (replace(_unclear(page.table), kind=kind, puzzle=Puzzle("empty_body")),)
     if asked:
         return (replace(_unclear(page.table), kind=Kind.QUESTION, text=page.text.strip()),)
     return (_unclear(page.table),)
+
+
+def _names_only_me(page: Page) -> bool:
+    """Tells whether a vote consists of the voter's own nick, where nobody may vote for himself."""
+    if page.table.self_vote or len(page.body.mentions) != 1:
+        return False
+    mine = page.body.mentions[0]
+    whole = (mine.start, mine.stop) == (0, len(page.body.tokens))
+    return whole and mine.seats == (page.table.me,)
+
+
+def _is_talk(page: Page) -> bool:
+    """Tells whether a letter that commands nothing is simply something said.
+
+    Whatever names an own order, though not firmly, may have been meant as one.
+    """
+    mine = page.topic.roles == (page.table.role,) and not page.table.orders
+    if not page.table.talks or page.empty or not (page.topic.empty or mine):
+        return False
+    return not any(said.own for said in page.sayings) and not _asks_us(page)
+
+
+def _asks_us(page: Page) -> bool:
+    """Tells whether a reply to one of our letters asks something: that may be meant for us."""
+    return page.topic.reply and any(said.sentence.question for said in page.sayings)
 
 
 def _unclear(table: Table) -> Want:

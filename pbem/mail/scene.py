@@ -11,6 +11,7 @@ from typing import TypeVar
 from pbem.mail.cues import Cue, find_cues
 from pbem.mail.roster import Grade, Mention, Roster, find_mentions
 from pbem.mail.sentences import Sentence, split_sentences
+from pbem.mail.unbroken import part_names
 from pbem.words import (
     Lexicon,
     Script,
@@ -116,10 +117,10 @@ def see_again(text: str, names: Roster, lexicon: Lexicon, own: frozenset[str]) -
 def see(text: str, names: Roster, lexicon: Lexicon, own: frozenset[str]) -> Scene:
     """Returns a text taken apart; `own` are the verbs of the sender's own orders."""
     shaped = clean(without_markup(text))
-    tokens = tokenise(shaped)
+    tokens = part_names(tokenise(shaped), names, lexicon)
     spots = find_phrases(tokens, lexicon.book, lexicon.grammar)
     mentions = _no_epithets(find_mentions(tokens, names), tokens)
-    cues = _free(find_cues(tokens, spots, lexicon, own), mentions)
+    cues = _free(_no_titles(find_cues(tokens, spots, lexicon, own), spots), mentions)
     kept = _not_verbs(mentions, cues)
     inside = frozenset(p for m in kept for p in range(m.start + 1, m.stop))
     parted = split_sentences(shaped, tokens, inside, tail_of(shaped, tokens))
@@ -160,6 +161,12 @@ def _is_epithet(mention: Mention, tokens: tuple[Token, ...]) -> bool:
     if after.gap.strip() or {word.script, after.script} != {Script.CYRILLIC}:
         return False
     return senses(word.text)[0].part == "ADJF" and senses(after.text)[0].part == "NOUN"
+
+
+def _no_titles(cues: tuple[Cue, ...], spots: Iterable[Spot]) -> tuple[Cue, ...]:
+    """Returns the cues that are no piece of a longer role's name (the verb in `占い師`)."""
+    roles = [spot for spot in spots if spot.label.startswith("role:")]
+    return tuple(c for c in cues if not any(_inside(Spot("", c.start, c.stop), r) for r in roles))
 
 
 def _free(cues: tuple[Cue, ...], mentions: tuple[Mention, ...]) -> tuple[Cue, ...]:

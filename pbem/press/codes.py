@@ -16,7 +16,7 @@ LETTERS = (
 )
 POSTS = (
     *("created", "opening", "day", "night", "morning", "votes", "final", "deadline_moved"),
-    *("paused", "resumed", "removed", "renamed", "replaced", "ballot_edited"),
+    *("vote", "speech", "paused", "resumed", "removed", "renamed", "replaced", "ballot_edited"),
 )
 PARTS = ("accepted", "refused", "asked", "held")
 COMMON = (
@@ -36,7 +36,15 @@ UNREAD = (
 # What the game objects to whatever the ruleset, the moderator's commands included.
 UNIVERSAL = (
     *("wrong_phase", "no_ballot", "target_alive", "not_a_candidate", "not_this_role"),
-    *("nick_taken", "no_such_seat", "no_setup", "seed_mismatch", "not_in_play"),
+    *(
+        "nick_taken",
+        "no_such_seat",
+        "no_setup",
+        "seed_mismatch",
+        "not_in_play",
+        "not_a_participant",
+    ),
+    *("automatic_ability", "hasten_disabled", "no_passing"),
     *("no_such_action", "unknown_option", "unknown_key", "unknown_role", "bad_value"),
     *("day_decided", "not_offered", "ambiguous_role"),
     *("nominations_over", "same_nominator", "no_open_nomination"),

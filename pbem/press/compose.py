@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pbem.game import ChannelId, Event, Game, SeatId, events, members
+from pbem.game import ChannelId, Event, Game, SeatId, events, members, readers
 from pbem.nouns import Draft
 from pbem.press.facts import Edition, common, somebody
 from pbem.press.news import News
@@ -16,6 +16,7 @@ from pbem.press.rulebook import card
 
 NOW = 0
 RELAY = 3
+TOLD = (events.Learned, events.ActionVoided, events.Restricted)
 FOR_ALL: tuple[type[Event], ...] = (events.DeadlineMoved, events.Paused, events.Resumed)
 
 
@@ -39,21 +40,26 @@ def compose(happened: Sequence[Event], game: Game, edition: Edition) -> tuple[Dr
 def relay(
     game: Game, speaker: SeatId, channel: str, text: str, edition: Edition
 ) -> tuple[Draft, ...]:
-    """Returns a said line for each other living member of a channel, under the nick alone.
+    """Returns a said line for each other reader of a channel, under the nick alone.
 
-    The members are those of the moment of delivery (city A3.1).
+    The readers are those of the moment of delivery (city A3.1). What everyone reads is a post.
     """
     facts = {"who": somebody(game, speaker, edition), "channel": channel, "text": text}
+    found = game.rules.channel(ChannelId(channel))
+    if found is not None and found.public:
+        told = common(game, edition) | facts
+        return (Draft("post", "speech", told, game=game.id, language=game.language),)
     return tuple(
-        letter(game, seat.id, "chat", facts, edition, urgency=RELAY)
-        for seat in members(game, ChannelId(channel))
-        if seat.id != speaker
+        letter(game, seat, "chat", facts, edition, urgency=RELAY)
+        for seat in readers(game, ChannelId(channel), speaker)
+        if seat != speaker
     )
 
 
 def reminders(game: Game, seats: Iterable[SeatId], edition: Edition) -> tuple[Draft, ...]:
     """Returns a reminder of the phase's end for each of these seats, the same for every role."""
-    return tuple(letter(game, seat, "reminder", {}, edition) for seat in seats)
+    played = (seat for seat in seats if not game.seat(seat).dummy)
+    return tuple(letter(game, seat, "reminder", {}, edition) for seat in played)
 
 
 def letter(
@@ -97,8 +103,10 @@ def _private_results(news: News) -> Iterator[Draft]:
 
 def _told_to(seat: SeatId, news: News) -> Iterator[Event]:
     """Yields what a seat was told, apart from answers to its own letters."""
+    if news.game.seat(seat).dummy:
+        return
     for event in news.happened:
-        if isinstance(event, events.Learned | events.ActionVoided) and event.seat == seat:
+        if isinstance(event, TOLD) and event.seat == seat:
             yield event
 
 
@@ -115,7 +123,7 @@ def _letters_for_all(news: News) -> Iterator[Draft]:
     for event in news.happened:
         if isinstance(event, FOR_ALL):
             for seat in news.game.seats:
-                if not seat.announced:
+                if not seat.announced and not seat.dummy:
                     yield _to(seat.id, event.code, news.facts(event), news)
 
 

@@ -31,6 +31,7 @@ def posts(news: News) -> Iterator[Draft]:
     yield from _votes(public)
     yield from _morning(public)
     yield from _day(public)
+    yield from _vote(public)
     yield from _night(public)
     yield from _final(public)
 
@@ -114,6 +115,12 @@ def _day(news: News) -> Iterator[Draft]:
         yield post("day", {"living": publicly_living(news.game, news.edition)}, news)
 
 
+def _vote(news: News) -> Iterator[Draft]:
+    """Yields the post of a vote that follows a day; a revote is told of in the summary."""
+    if news.opens(PhaseKind.VOTE) and not news.has(events.VotesCounted):
+        yield post("vote", {"living": publicly_living(news.game, news.edition)}, news)
+
+
 def _night(news: News) -> Iterator[Draft]:
     """Yields a post for a night that no vote opened; otherwise the summary tells of it."""
     if news.opens(PhaseKind.NIGHT) and not news.has(events.VotesCounted):
@@ -140,6 +147,7 @@ def _roles(opened: events.Revealed, ended: events.Ended, news: News) -> list[dic
             "dealt": dealt,
             "role": last,
             "alive": news.game.seat(seat).alive,
+            "causes": list(news.game.seat(seat).causes),
             "won": seat in ended.winners,
         }
         for seat, dealt, last in opened.roles

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from pbem.game import Game, SeatId, deadline
+from pbem.game import Game, SeatId, deadline, events
 from pbem.nouns import Choice, Draft, Ending, Kind, Letter, Want
 from pbem.press import (
     Edition,
@@ -112,8 +112,9 @@ def _pass_on(heard: Hearing, game: Game, part: Part, key: str) -> None:
     elif part.ending is not Ending.ACCEPTED:
         return
     elif want.kind is Kind.CHAT:
-        lines = relay(game, heard.seat, want.channel, want.text, heard.printed)
-        queue(heard.work, lines, key, heard.now, text=_digest(part))
+        for said in (event for event in part.events if isinstance(event, events.Spoke)):
+            lines = relay(game, heard.seat, said.channel, want.text, heard.printed)
+            queue(heard.work, lines, key, heard.now, text=said.text)
     elif want.kind in TO_MAYOR and mayor:
         letter = TO_MAYOR[want.kind](game, mayor, heard.seat, want.text, heard.printed)
         queue(heard.work, (letter,), key, heard.now, text=_digest(part))

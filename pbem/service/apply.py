@@ -113,7 +113,7 @@ def remind_at(game: Game, due: datetime) -> datetime | None:
 
 def close_now(work: Work, name: str, game: Game, due: datetime) -> None:
     """Lets the running phase close at an instant; its letters are judged by its own deadline."""
-    if not game.over:
+    if game.phase.kind not in (PhaseKind.OVER, PhaseKind.ABANDONED):
         work.deadlines.set(name, game.phase.kind, game.phase.number, CLOSE, due)
 
 

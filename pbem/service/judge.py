@@ -156,6 +156,14 @@ def _complain(want: Want, frame: Frame) -> Command:
     return commands.Complain(frame.seat, frame.conceal(want.text), frame.arrived)
 
 
+def _hasten(want: Want, frame: Frame) -> Command:
+    return commands.Hasten(frame.seat, frame.arrived)
+
+
+def _unhasten(want: Want, frame: Frame) -> Command:
+    return commands.Unhasten(frame.seat, frame.arrived)
+
+
 def _confirm(want: Want, frame: Frame) -> Command:
     return commands.Confirm(frame.seat)
 
@@ -168,6 +176,8 @@ COMMANDS: Mapping[Kind, Callable[[Want, Frame], Command]] = {
     Kind.CHAT: _chat,
     Kind.COMPLAINT: _complain,
     Kind.CONFIRM: _confirm,
+    Kind.HASTEN: _hasten,
+    Kind.UNHASTEN: _unhasten,
 }
 
 

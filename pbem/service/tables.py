@@ -10,8 +10,10 @@ from pbem.game import (
     SeatId,
     all_orders,
     channels,
+    may_vote_for_self,
     orders,
     subject_role_required,
+    takes_only_ballots,
 )
 from pbem.nouns import AskBack, Order, Person, Table
 
@@ -52,6 +54,9 @@ def table_for(
         ask=ask,
         role_letter=role_letter,
         role_needed=subject_role_required(game),
+        self_vote=may_vote_for_self(game),
+        ballots_only=takes_only_ballots(game),
+        talks=any(channel.plain for channel in game.rules.channels),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -12,6 +12,8 @@ from pbem.game import Ruleset, events
 from pbem.trial.case_boards import CaseError, set_up
 from pbem.trial.case_outcomes import CHECKED, COMPLETE, tidy
 from pbem.trial.case_steps import STEPS, Played
+from pbem.trial.village_cases import FILE_KEYS as VILLAGE_KEYS
+from pbem.trial.village_cases import play as play_village
 
 SCENARIO_KEYS = ("id", "pins", "cast", "seats", "roles", "opts", "dead", "pre", "st", "steps")
 FILE_KEYS = ("ruleset", "cast", "scenarios")
@@ -35,6 +37,14 @@ class Report:
         return f"{self.passed} passed, {self.failed} failed"
 
 
+@dataclass(frozen=True)
+class Dialect:
+    """What case files of a ruleset may hold, and how one of their scenarios is played."""
+
+    file_keys: tuple[str, ...]
+    play: Callable[[Ruleset, Mapping[str, object], Mapping[str, object]], Iterator[str]]
+
+
 def run_cases(paths: Sequence[Path], rulesets: Mapping[str, Ruleset]) -> Report:
     """Plays every scenario of the files; raises `UnreadableCasesError` where there is none."""
     results = [found for path in paths for found in _run_file(path, rulesets)]
@@ -55,28 +65,33 @@ def _run_file(path: Path, rulesets: Mapping[str, Ruleset]) -> Iterator[tuple[str
     rules = rulesets.get(str(data.get("ruleset")))
     if rules is None:
         raise UnreadableCasesError(f"{path}: unknown ruleset {data.get('ruleset')}")
-    unknown = sorted(str(key) for key in data if key not in FILE_KEYS)
+    dialect = DIALECTS.get(rules.name, USUAL)
+    unknown = sorted(str(key) for key in data if key not in dialect.file_keys)
     if unknown:
         raise UnreadableCasesError(f"{path}: unknown key {', '.join(unknown)}")
     for scenario in scenarios:
-        yield _run(rules, data.get("cast") or {}, scenario)
+        yield _run(rules, data, scenario, dialect)
 
 
-def _run(rules: Ruleset, casts: Mapping[str, object], scenario: object) -> tuple[str, ...]:
+def _run(
+    rules: Ruleset, file: Mapping[str, object], scenario: object, dialect: Dialect
+) -> tuple[str, ...]:
     """Plays one scenario and returns a line for every mismatch."""
     if not isinstance(scenario, dict):
         return (f"{scenario}: no scenario",)
     name = str(scenario.get("id", "?"))
     try:
-        return tuple(f"{name} {line}" for line in _play(rules, casts, scenario))
+        return tuple(f"{name} {line}" for line in dialect.play(rules, file, scenario))
     except CaseError as error:
         return (f"{name}: {error}",)
 
 
 def _play(
-    rules: Ruleset, casts: Mapping[str, object], scenario: Mapping[str, object]
+    rules: Ruleset, file: Mapping[str, object], scenario: Mapping[str, object]
 ) -> Iterator[str]:
     """Plays the steps of a scenario and yields every mismatch; raises `CaseError`."""
+    casts = file.get("cast")
+    casts = casts if isinstance(casts, dict) else {}
     steps = _steps(scenario)
     own = _step_kind(scenario) if "steps" not in scenario else ""
     allowed = (*SCENARIO_KEYS, *(("out", own, *STEPS[own].keys) if own else ()))
@@ -154,3 +169,7 @@ def _differs(when: str, key: str, expected: object, got: object) -> Iterator[str
     wanted, found = tidy(key, expected), tidy(key, got)
     if wanted != found:
         yield f"{when} {key}: expected {wanted}, got {found}"
+
+
+USUAL = Dialect(FILE_KEYS, _play)
+DIALECTS: dict[str, Dialect] = {"village": Dialect(VILLAGE_KEYS, play_village)}

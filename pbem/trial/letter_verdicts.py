@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from pbem.game import ChannelId, Game, readers
-from pbem.nouns import Ending, Kind, Want
+from pbem.game import ChannelId, events, readers
+from pbem.nouns import Ending, Kind
 from pbem.service import JudgedPart, Walked
 
 Outcome = Mapping[str, object]
@@ -45,7 +45,7 @@ def compare(expected: Sequence[Outcome], got: Outcome) -> Verdict:
 
 def _part(part: JudgedPart, walked: Walked) -> dict[str, object]:
     if part.ending is Ending.ACCEPTED:
-        return {"ok": _deed(part.want, walked)}
+        return {"ok": _deed(part, walked)}
     code = part.objections[0].code if part.objections else ""
     if part.ending is Ending.HELD:
         return {"held": code}
@@ -54,10 +54,11 @@ def _part(part: JudgedPart, walked: Walked) -> dict[str, object]:
     return {key: code, "candidates": names} if names else {key: code}
 
 
-def _deed(want: Want, walked: Walked) -> dict[str, object]:
+def _deed(part: JudgedPart, walked: Walked) -> dict[str, object]:
     """Returns what an accepted want does."""
+    want = part.want
     if want.kind is Kind.CHAT:
-        return {"channel": want.channel, "readers": _readers(walked.game, want.channel)}
+        return _said(part, walked)
     if want.kind is Kind.COMPLAINT:
         return {"complaint": True, "attachments": len(walked.letter.attachments)}
     name = "draft" if walked.reading.draft else want.ability or want.kind.value
@@ -65,9 +66,13 @@ def _deed(want: Want, walked: Walked) -> dict[str, object]:
     return {"ability": name, "target": [nicks[seat] for seat in nicks if seat in want.targets]}
 
 
-def _readers(game: Game, channel: str) -> list[str]:
-    reading = readers(game, ChannelId(channel))
-    return [seat.nick for seat in game.seats if seat.id in reading]
+def _said(part: JudgedPart, walked: Walked) -> dict[str, object]:
+    """Returns where a line was said, and who reads it."""
+    lines = [event for event in part.events if isinstance(event, events.Spoke)]
+    channel = lines[0].channel if lines else ChannelId(part.want.channel)
+    reading = readers(walked.game, channel, lines[0].seat if lines else None)
+    nicks = [seat.nick for seat in walked.game.seats if seat.id in reading]
+    return {"channel": channel, "readers": nicks}
 
 
 def _done(outcome: Outcome) -> list[Mapping[str, object]]:

@@ -129,7 +129,15 @@ def board(plan: BoardPlan, phase: str, rules: Ruleset) -> Game:
     game = carry_out(table(rules), create)
     roles = tuple((player.nick, player.role) for player in plan.players)
     number = plan.state.get("night", 1)
-    setup = commands.Setup(roles, SEED, phase, int(str(number)), dead=plan.dead, before=plan.memory)
+    setup = commands.Setup(
+        roles,
+        SEED,
+        phase,
+        int(str(number)),
+        dead=plan.dead,
+        before=plan.memory,
+        dummy=str(plan.state.get("dummy", "")),
+    )
     return carry_out(game, setup)
 
 

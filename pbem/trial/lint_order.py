@@ -17,7 +17,7 @@ def order_faults(rules: Ruleset) -> Iterator[Found]:
 
 def _without_a_turn(rules: Ruleset) -> Iterator[Found]:
     """Yields each role with an ability that has no place in the order."""
-    steps = {name for step in rules.night for name in step.names}
+    steps = {name for _, steps in rules.orders for step in steps for name in step.names}
     for role in rules.roles:
         gained = tuple(gain.ability for gain in role.gains)
         for name in (*role.abilities, *gained):
@@ -27,7 +27,7 @@ def _without_a_turn(rules: Ruleset) -> Iterator[Found]:
 
 def _nobodys_turn(rules: Ruleset) -> Iterator[Found]:
     """Yields each `role.ability` of the order whose role does not have the ability."""
-    for name in (name for step in rules.night for name in step.names):
+    for name in (name for _, steps in rules.orders for step in steps for name in step.names):
         owner, _, ability = name.rpartition(".")
         if owner and ability not in _abilities_of(rules, owner):
             yield Found("order.night", "turn_of_nobody", name)

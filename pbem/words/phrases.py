@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -14,6 +14,7 @@ from pbem.words.translit import latin_sounds, sound
 
 _BREAKS = frozenset(".!?;\n")
 _LEAST_STEM, _MOST_STEM = 2, 24
+WEAKENING = ("negation", "condition", "alternative", "hedge", "correction", "question")
 
 
 @dataclass(frozen=True)
@@ -155,14 +156,27 @@ def _japanese(tokens: tuple[Token, ...], book: PhraseBook) -> list[Spot]:
     if not any(token.script.japanese for token in tokens):
         return []
     text, owner = _unbroken(tokens)
-    spots = []
-    for entry in book.japanese:
-        place = text.find(entry.japanese)
-        while place >= 0:
-            last = owner[place + len(entry.japanese) - 1]
-            spots.append(Spot(entry.label, owner[place], last + 1))
-            place = text.find(entry.japanese, place + 1)
-    return spots
+    spans = [span for entry in book.japanese for span in _places(text, entry)]
+    strong = [(start, stop) for label, start, stop in spans if label not in WEAKENING]
+    return [
+        Spot(label, owner[start], owner[stop - 1] + 1)
+        for label, start, stop in spans
+        if label not in WEAKENING or not _swallowed(start, stop, strong)
+    ]
+
+
+def _places(text: str, entry: Phrase) -> Iterator[tuple[str, int, int]]:
+    """Yields where a phrase stands in a text, under its label."""
+    place = text.find(entry.japanese)
+    while place >= 0:
+        yield entry.label, place, place + len(entry.japanese)
+        place = text.find(entry.japanese, place + 1)
+
+
+def _swallowed(start: int, stop: int, longer: list[tuple[int, int]]) -> bool:
+    """Tells whether a stretch is a mere piece of a longer phrase (`ない` in `うらない`)."""
+    spans = ((first, last) for first, last in longer if last - first > stop - start)
+    return any(first <= start and stop <= last for first, last in spans)
 
 
 def _unbroken(tokens: tuple[Token, ...]) -> tuple[str, list[int]]:

@@ -29,7 +29,7 @@ def test_it_works(event: events.Event) -> None:
 
 def test_the_bytes_are_canonical() -> None:
     assert to_bytes(events.Seated(1, "Лёва", "m")) == (
-        '{"code":"seated","gender":"m","nick":"Лёва","seat":1}'.encode()
+        '{"code":"seated","dummy":false,"gender":"m","nick":"Лёва","seat":1}'.encode()
     )
 
 

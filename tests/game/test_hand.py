@@ -73,7 +73,7 @@ def test_an_override_decides_a_draw_until_its_option_vanishes() -> None:
     usual = draw(board.game, "x.1", options)
     other = next(option for option in options if option != usual.value)
     board.do(commands.Override("x.1", other, "the mayor's choice"))
-    assert draw(board.game, "x.1", options) == events.Drawn("x.1", other)
+    assert draw(board.game, "x.1", options) == events.Drawn("x.1", other, options=options)
     left = tuple(option for option in options if option != other)
     fallback = draw(board.game, "x.1", left)
     assert (fallback.value in left, fallback.vanished) == (True, other)

@@ -215,7 +215,7 @@ TALK = {
     "a citizen": ("Gus", "pair", ["no_such_channel"]),
     "nobody's channel": ("Gus", "moon", ["no_such_channel"]),
     "a dead member": ("Kim", "clan", ["actor_dead"]),
-    "a dead outsider": ("Hal", "clan", ["actor_dead"]),
+    "a dead outsider": ("Hal", "clan", ["actor_dead", "no_such_channel"]),
 }
 
 

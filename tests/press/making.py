@@ -52,13 +52,18 @@ def classic() -> Ruleset:
     return load_ruleset((ROOT / "config" / "rulesets" / "classic.toml").read_text(encoding="utf-8"))
 
 
+@cache
+def village() -> Ruleset:
+    return load_ruleset((ROOT / "config" / "rulesets" / "village.toml").read_text(encoding="utf-8"))
+
+
 def bent(nick: str, case: str, language: str, gender: str) -> str:
     return decline(nick, case, load_grammar(CONFIG, language), gender)
 
 
 @cache
 def press() -> Press:
-    return Press((TEMPLATES,), {"city": city(), "classic": classic()}, bent)
+    return Press((TEMPLATES,), {"city": city(), "classic": classic(), "village": village()}, bent)
 
 
 def play(game: Game, command: Command, now: datetime = MORNING) -> tuple[Game, tuple[Event, ...]]:

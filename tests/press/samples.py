@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.game import Ruleset
-from tests.press.making import city, classic
+from tests.press.making import city, classic, village
 
 NASTY = "[b]Вася[/b] <i>*_`"
 AT = "2026-11-30T20:00:00+00:00"
@@ -51,7 +51,17 @@ CLASSIC = Theme(
     result="watched",
     option="day_vote",
 )
-THEMES = {theme.rules.name: theme for theme in (CITY, CLASSIC)}
+VILLAGE = Theme(
+    rules=village(),
+    role="WEREWOLF",
+    friend="CMADMAN",
+    ability="attack",
+    limit=("only_dummy_in_night", 1),
+    kinds=("sudden", "attack"),
+    result="divine",
+    option="all_dead",
+)
+THEMES = {theme.rules.name: theme for theme in (CITY, CLASSIC, VILLAGE)}
 
 
 def sample(theme: Theme) -> Facts:
@@ -61,7 +71,8 @@ def sample(theme: Theme) -> Facts:
 
 def specials(theme: Theme) -> dict[str, list[Facts]]:
     """Returns, by code, the further facts with which a template must be writable."""
-    return SPECIAL | (OF_CITY if theme is CITY else OF_CLASSIC)
+    own = {"city": OF_CITY, "classic": OF_CLASSIC, "village": OF_VILLAGE}
+    return SPECIAL | own[theme.rules.name]
 
 
 def _ability(theme: Theme) -> Facts:
@@ -136,7 +147,13 @@ def _rules(theme: Theme) -> Facts:
 
 def _events(theme: Theme) -> Facts:
     result = {"what": theme.result, "who": OTHER, "about": [WHO, OTHER], "value": "same"}
-    death = {"what": "death_announced", "who": WHO, "role": "doctor", "causes": [*theme.kinds]}
+    death = {
+        "what": "death_announced",
+        "who": WHO,
+        "role": theme.role,
+        "causes": [*theme.kinds],
+        "by": None,
+    }
     return {
         "ruleset": theme.rules.name,
         "ability": theme.ability,
@@ -145,6 +162,8 @@ def _events(theme: Theme) -> Facts:
         "kinds": [*theme.kinds],
         "causes": [theme.kinds[0]],
         "deaths": [death],
+        "role": theme.role,
+        "jailed": {"who": WHO, "role": theme.role},
         "results": [result],
         "winner": theme.rules.victory[-1].winner,
         "dealt": theme.role,
@@ -241,7 +260,7 @@ SPECIAL: dict[str, list[Facts]] = {
         {"phase": phase}
         for phase in (
             *("signup", "rollcall", "setup", "day", "nominate", "defence", "vote", "night"),
-            *("dawn", "over"),
+            *("dawn", "epilogue", "abandoned", "over"),
         )
     ],
     "word/deadline": [{"until": AT}, {"until": ""}],
@@ -263,11 +282,15 @@ SPECIAL: dict[str, list[Facts]] = {
 
 
 def _fates(dealt: str, role: str) -> list[Facts]:
+    common: Facts = {"who": WHO, "dealt": dealt, "causes": []}
     fates = [(role, True), (dealt, False)]
     return [
-        {"roles": [{"who": WHO, "dealt": dealt, "role": last, "alive": alive, "won": alive}]}
-        for last, alive in fates
+        {"roles": [common | {"role": last, "alive": alive, "won": alive}]} for last, alive in fates
     ]
+
+
+def _result(value: str) -> Facts:
+    return {"what": "divine", "about": [OTHER], "value": value}
 
 
 OF_CITY: dict[str, list[Facts]] = {
@@ -287,4 +310,21 @@ OF_CLASSIC: dict[str, list[Facts]] = {
     "word/ballots": [{}, {"abstained": []}, {"tally": [], "abstained": [], "silent": []}],
     "refusal/ability_unclear": [{"candidates": ["block", "kill"]}, {"candidates": []}],
     "post/final": _fates("cop", "doctor"),
+}
+OF_VILLAGE: dict[str, list[Facts]] = {
+    "word/divine": [{"value": value} for value in ("wolf", "not_wolf")],
+    "word/medium": [{"value": value} for value in ("wolf", "not_wolf")],
+    "word/limit_not_in_night": [{"value": 1}],
+    "word/limit_not_role": [{"value": "WEREWOLF"}],
+    "word/death_announced": [
+        {"causes": [cause], "by": by}
+        for cause, by in (("sudden", None), ("follow", None), ("attack", None), ("drag", OTHER))
+    ],
+    "word/rule_option": [{"key": "all_dead", "value": "draw"}],
+    "word/rule_channel": [{"roles": ["WEREWOLF", "CMADMAN"]}],
+    "word/house_rules": [{"settings": {"sudden_death": on, "hasten": on}} for on in (True, False)],
+    "letter/results": [{"results": [_result(value)]} for value in ("wolf", "not_wolf")],
+    "letter/notice": [{"results": [_result(value)]} for value in ("wolf", "not_wolf")],
+    "refusal/ability_unclear": [{"candidates": ["divine", "guard"]}, {"candidates": []}],
+    "post/final": _fates("SEER", "SEER"),
 }

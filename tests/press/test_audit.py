@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pbem.press import TemplateFault, audit
 from pbem.press.shelf import Shelf
-from tests.press.making import TEMPLATES, city, classic
+from tests.press.making import TEMPLATES, city, classic, village
 
-RULESETS = {"city": city(), "classic": classic()}
+RULESETS = {"city": city(), "classic": classic(), "village": village()}
 
 
 def faults_of(folder: Path) -> tuple[TemplateFault, ...]:

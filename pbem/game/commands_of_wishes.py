@@ -1,0 +1,24 @@
+"""What players wish beside their orders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from pbem.game.ids import SeatId
+
+
+@dataclass(frozen=True)
+class Hasten:
+    """Wishes that the running phase may end at once."""
+
+    seat: SeatId
+    arrived: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Unhasten:
+    """Takes such a wish back."""
+
+    seat: SeatId
+    arrived: datetime | None = None
