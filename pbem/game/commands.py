@@ -10,7 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from pbem.game.commands_of_wishes import Hasten, Unhasten
+from pbem.game.commands_of_wishes import Declare as Declare
+from pbem.game.commands_of_wishes import Hasten as Hasten
+from pbem.game.commands_of_wishes import Unhasten as Unhasten
 from pbem.game.ids import AbilityId, ChannelId, GameId, SeatId
 
 
@@ -177,14 +179,6 @@ class Speak:
     channel: ChannelId
     text: str
     arrived: datetime | None = None
-
-
-@dataclass(frozen=True)
-class Declare:
-    """Says something to everyone as the game's owner, who may have a seat at the table or none."""
-
-    text: str
-    seat: SeatId | None = None
 
 
 @dataclass(frozen=True)

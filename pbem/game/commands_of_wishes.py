@@ -1,4 +1,4 @@
-"""What players wish beside their orders."""
+"""What players wish beside their orders, and what the owner says."""
 
 from __future__ import annotations
 
@@ -22,3 +22,11 @@ class Unhasten:
 
     seat: SeatId
     arrived: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Declare:
+    """Says something to everyone as the game's owner, who may have a seat at the table or none."""
+
+    text: str
+    seat: SeatId | None = None

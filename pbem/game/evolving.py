@@ -9,10 +9,10 @@ from typing import TypeVar
 
 from pbem.game import events as told
 from pbem.game.events import Event, PhaseKind
+from pbem.game.evolving_phases import instant, opened
 from pbem.game.evolving_rites import of_rites, of_roles
 from pbem.game.evolving_rites import on_seat as _seat
 from pbem.game.ids import RoleId, SeatId
-from pbem.game.opening import instant, opened
 from pbem.game.ruleset import Ruleset
 from pbem.game.stamp import rules_digest
 from pbem.game.state import (

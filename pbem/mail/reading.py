@@ -7,16 +7,15 @@ whatever has not exactly one reading becomes a puzzle.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from pbem.mail.commands import group_commands
 from pbem.mail.evidence import evidence
 from pbem.mail.idling import IDLE, abstains, confirms, taken_back
 from pbem.mail.nights import named_night
+from pbem.mail.page import Page, is_talk, names_only_me, read_page
 from pbem.mail.resolving import is_plain_order, resolve
-from pbem.mail.roster import Roster, roster
-from pbem.mail.sayings import Does, Saying, read_sayings
-from pbem.mail.scene import Scene, see, see_again
+from pbem.mail.sayings import Does
 from pbem.mail.topic import Topic, read_topic
 from pbem.nouns import Clue, Kind, Letter, Puzzle, Reading, Table, Want
 from pbem.words import Lexicon, Script, find_phrases, tokenise
@@ -25,24 +24,6 @@ _SIMPLE_KINDS = ("status", "rules", "join", "leave", "hasten", "unhasten")
 _MOST_LINE_WORDS = 3
 _MOST_SIGNS = 20_000  # an order in a longer letter is asked for once more, by itself
 _SPOKEN_KINDS = (Kind.CHAT, Kind.COMPLAINT)
-
-
-@dataclass(frozen=True, eq=False)
-class Page:
-    """One text of a letter with its topic, taken apart for one sender."""
-
-    topic: Topic
-    text: str
-    head: Scene
-    body: Scene
-    sayings: tuple[Saying, ...]
-    table: Table
-    lexicon: Lexicon
-
-    @property
-    def empty(self) -> bool:
-        """Whether nothing but greeting, closing and the own nick is there."""
-        return all(said.signature for said in self.sayings)
 
 
 def understand(letter: Letter, table: Table, lexicon: Lexicon) -> Reading:
@@ -75,33 +56,12 @@ def _read(
     """Returns the wants of one text under a topic."""
     topic, body = _first_line(topic, text, lexicon)
     endless = len(body) > _MOST_SIGNS
-    page = _page(topic, "" if endless else body, text, table, lexicon)
+    page = read_page(topic, "" if endless else body, text, table, lexicon)
     wants = _picked(page) or _by_topic(page) or _commands(page) or _rest(page)
     if endless and not all(want.kind in _SPOKEN_KINDS for want in wants):
         wants = (_unclear(table),)
     clues = evidence(topic, (page.head, page.body), page.sayings, wants, table)
     return wants, clues
-
-
-def _page(topic: Topic, body: str, text: str, table: Table, lexicon: Lexicon) -> Page:
-    names: Roster = roster(table.people, lexicon.grammar)
-    own = frozenset(order.verb for order in table.orders)
-    head = see_again(topic.text, names, lexicon, own)
-    scene = see(body, names, lexicon, own)
-    subject = () if topic.reply else read_sayings(head, table, lexicon)
-    spoken = tuple(said for said in subject if _says_something(said))
-    sayings = spoken + read_sayings(scene, table, lexicon)
-    return Page(topic, text, head, scene, sayings, table, lexicon)
-
-
-def _says_something(said: Saying) -> bool:
-    """Tells whether a subject is more than a label."""
-    if said.signature:
-        return False
-    if said.does in IDLE:
-        return True
-    ordered = said.does is Does.ORDER and bool(said.own)
-    return ordered or (said.does is not Does.NOTHING and bool(said.naming.named or said.naming.me))
 
 
 def _first_line(topic: Topic, text: str, lexicon: Lexicon) -> tuple[Topic, str]:
@@ -300,9 +260,9 @@ def _rest(page: Page) -> tuple[Want, ...]:
     asked = any(said.weights.question for said in page.sayings)
     if page.table.role_letter or confirms(page.body, page.sayings):
         return (Want(Kind.CONFIRM), *_questions(page))
-    if page.topic.kind == "vote" and _names_only_me(page):
+    if page.topic.kind == "vote" and names_only_me(page):
         return (Want(Kind.VOTE, targets=(page.table.me or 0,)),)
-    if _is_talk(page):
+    if is_talk(page):
         return (Want(Kind.CHAT, text=page.text.strip()),)
     if page.empty:
         kind = Kind.VOTE if page.topic.kind == "vote" else Kind.ACT
@@ -310,31 +270,6 @@ def _rest(page: Page) -> tuple[Want, ...]:
     if asked:
         return (replace(_unclear(page.table), kind=Kind.QUESTION, text=page.text.strip()),)
     return (_unclear(page.table),)
-
-
-def _names_only_me(page: Page) -> bool:
-    """Tells whether a vote consists of the voter's own nick, where nobody may vote for himself."""
-    if page.table.self_vote or len(page.body.mentions) != 1:
-        return False
-    mine = page.body.mentions[0]
-    whole = (mine.start, mine.stop) == (0, len(page.body.tokens))
-    return whole and mine.seats == (page.table.me,)
-
-
-def _is_talk(page: Page) -> bool:
-    """Tells whether a letter that commands nothing is simply something said.
-
-    Whatever names an own order, though not firmly, may have been meant as one.
-    """
-    mine = page.topic.roles == (page.table.role,) and not page.table.orders
-    if not page.table.talks or page.empty or not (page.topic.empty or mine):
-        return False
-    return not any(said.own for said in page.sayings) and not _asks_us(page)
-
-
-def _asks_us(page: Page) -> bool:
-    """Tells whether a reply to one of our letters asks something: that may be meant for us."""
-    return page.topic.reply and any(said.sentence.question for said in page.sayings)
 
 
 def _unclear(table: Table) -> Want:
