@@ -120,7 +120,7 @@ def see(text: str, names: Roster, lexicon: Lexicon, own: frozenset[str]) -> Scen
     tokens = part_names(tokenise(shaped), names, lexicon)
     spots = find_phrases(tokens, lexicon.book, lexicon.grammar)
     mentions = _no_epithets(find_mentions(tokens, names), tokens)
-    cues = _free(_no_titles(find_cues(tokens, spots, lexicon, own), spots), mentions)
+    cues = _free(_no_titles(find_cues(tokens, spots, lexicon, own), _titles(tokens, spots)), mentions)
     kept = _not_verbs(mentions, cues)
     inside = frozenset(p for m in kept for p in range(m.start + 1, m.stop))
     parted = split_sentences(shaped, tokens, inside, tail_of(shaped, tokens))
@@ -163,10 +163,15 @@ def _is_epithet(mention: Mention, tokens: tuple[Token, ...]) -> bool:
     return senses(word.text)[0].part == "ADJF" and senses(after.text)[0].part == "NOUN"
 
 
-def _no_titles(cues: tuple[Cue, ...], spots: Iterable[Spot]) -> tuple[Cue, ...]:
+def _no_titles(cues: tuple[Cue, ...], titles: tuple[Spot, ...]) -> tuple[Cue, ...]:
     """Returns the cues that are no piece of a longer role's name (the verb in `占い師`)."""
-    roles = [spot for spot in spots if spot.label.startswith("role:")]
-    return tuple(c for c in cues if not any(_inside(Spot("", c.start, c.stop), r) for r in roles))
+    return tuple(c for c in cues if not any(_inside(Spot("", c.start, c.stop), t) for t in titles))
+
+
+def _titles(tokens: tuple[Token, ...], spots: Iterable[Spot]) -> tuple[Spot, ...]:
+    """Returns the roles' names of several tokens whose words end where the name does."""
+    roles = (s for s in spots if s.stop - s.start > 1 and s.label.startswith("role:"))
+    return tuple(s for s in roles if tokens[s.stop - 1].script is not Script.HIRAGANA)
 
 
 def _free(cues: tuple[Cue, ...], mentions: tuple[Mention, ...]) -> tuple[Cue, ...]:
