@@ -18,7 +18,6 @@ FILES = (
     ROOT / "tests" / "cases" / "own_city.yaml",
     ROOT / "config" / "cases" / "city.yaml",
     ROOT / "config" / "cases" / "classic.yaml",
-    ROOT / "tests" / "cases" / "village.yaml",
 )
 CAST = "{Ann: sheriff, Ben: doctor, Cat: citizen, Dan: citizen, Ivy: mafia}"
 
