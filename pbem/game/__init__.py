@@ -1,8 +1,9 @@
 """The rules of a game: commands in, events out; pure."""
 
-from pbem.game import commands, events
+from pbem.game import commands, commands_of_lobby, events
 from pbem.game.abilities import Ability, Moment, Names, Value
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
+from pbem.game.beginning import dealt_by_wishes, first_deal
 from pbem.game.chance import pick, seed_digest
 from pbem.game.codec import EVENTS, from_bytes, from_json, to_bytes, to_json
 from pbem.game.commands import Command
@@ -42,8 +43,15 @@ from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
 from pbem.game.state import Action, Ballot, Game, Phase, Seat, table
 from pbem.game.terms import Scope, holds_true
 from pbem.game.tracing import TraceLine, explain
+from pbem.game.wish_dealing import Deal, given, next_draw
 
 __all__ = [
+    "next_draw",
+    "commands_of_lobby",
+    "given",
+    "first_deal",
+    "dealt_by_wishes",
+    "Deal",
     "EVENTS",
     "RULE_VERSION",
     "Ability",

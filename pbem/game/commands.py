@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from pbem.game.commands_of_lobby import LobbyCommand
 from pbem.game.commands_of_wishes import Declare as Declare
 from pbem.game.commands_of_wishes import Hasten as Hasten
 from pbem.game.commands_of_wishes import Unhasten as Unhasten
@@ -265,7 +266,8 @@ class Allow:
 
 
 Command = (
-    Create
+    LobbyCommand
+    | Create
     | Join
     | Leave
     | Rename

@@ -17,9 +17,11 @@ from pbem.game import (
     phases,
     speaking,
 )
+from pbem.game import commands_of_lobby as lobby_commands
 from pbem.game.abilities import Moment
 from pbem.game.answers import Answer
 from pbem.game.commands import Command
+from pbem.game.deciding_lobby import gather
 from pbem.game.state import Game
 
 
@@ -68,6 +70,20 @@ def decide(game: Game, command: Command, now: datetime) -> Answer:
             | commands.Setup()
         ):
             return _at_the_table(game, command, now)
+        case (
+            lobby_commands.Open()
+            | lobby_commands.Enter()
+            | lobby_commands.Depart()
+            | lobby_commands.Wish()
+            | lobby_commands.Expel()
+            | lobby_commands.Change()
+            | lobby_commands.CallRoll()
+            | lobby_commands.BreakOff()
+            | lobby_commands.SayReady()
+            | lobby_commands.Begin()
+            | lobby_commands.Abandon()
+        ):
+            return gather(game, command, now)
         case _:
             return _by_the_moderator(game, command, now)
 

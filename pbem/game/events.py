@@ -142,6 +142,55 @@ class Left(Public):
 
 
 @dataclass(frozen=True)
+class Expelled(Public):
+    """The owner took a character from its player."""
+
+    code: ClassVar[str] = "expelled"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
+class Wished(ToSeat):
+    """A player wished for roles: the first and the second."""
+
+    code: ClassVar[str] = "wished"
+    wishes: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class WishesReset(ToSeat):
+    """What a player had wished for is no longer possible; these wishes are left."""
+
+    code: ClassVar[str] = "wishes_reset"
+    wishes: tuple[str, str]
+
+
+@dataclass(frozen=True)
+class Changed(Public):
+    """The owner changed settings: key and new value; of a password only that it changed."""
+
+    code: ClassVar[str] = "changed"
+    settings: tuple[tuple[str, bool | int | str], ...]
+
+
+@dataclass(frozen=True)
+class Locked(Event):
+    """Whoever joins has to know a password."""
+
+    code: ClassVar[str] = "locked"
+    password: str
+
+
+@dataclass(frozen=True)
+class ReadySaid(Public):
+    """A player said in the roll call that he is ready, or no longer."""
+
+    code: ClassVar[str] = "ready_said"
+    seat: SeatId
+    ready: bool
+
+
+@dataclass(frozen=True)
 class Dealt(Event):
     """The roles were dealt, from the revealed seed and the final list of seats."""
 

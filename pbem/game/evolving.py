@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from pbem.game import events as told
 from pbem.game.events import Event, PhaseKind
-from pbem.game.evolving_phases import instant, opened
+from pbem.game.evolving_phases import in_lobby, instant, opened
 from pbem.game.evolving_rites import of_rites, of_roles
 from pbem.game.evolving_rites import on_seat as _seat
 from pbem.game.ids import RoleId, SeatId
@@ -203,6 +203,7 @@ CHANGES: tuple[Callable[[Game, Event], Game | None], ...] = (
     of_rites,
     _in_time,
     _at_the_table,
+    in_lobby,
 )
 
 

@@ -6,8 +6,10 @@ from dataclasses import replace
 from datetime import datetime
 
 from pbem.game import events as told
+from pbem.game.abilities import Value
 from pbem.game.events import PhaseKind
-from pbem.game.state import Game, Phase, Tonight
+from pbem.game.evolving_rites import on_seat
+from pbem.game.state import Game, Phase, Seat, Tonight
 
 
 def opened(game: Game, event: told.PhaseOpened) -> Game:
@@ -16,6 +18,8 @@ def opened(game: Game, event: told.PhaseOpened) -> Game:
     last = _end_of_letters(game, phase)
     changed = replace(_first_opened(game, event), phase=phase, last_closes=last)
     changed = replace(changed, ballots=(), abstained=(), hasting=())
+    if event.phase in (PhaseKind.SIGNUP, PhaseKind.ROLLCALL):
+        return replace(changed, seats=tuple(replace(s, ready=False) for s in game.seats))
     if event.phase is PhaseKind.VOTE:
         return replace(changed, tonight=Tonight(), voices=())
     changed = replace(changed, candidates=(), revotes=0)
@@ -26,6 +30,24 @@ def opened(game: Game, event: told.PhaseOpened) -> Game:
         changed = replace(changed, nominations=(), open_nomination=None)
         return replace(changed, tonight=Tonight(), actions=(), spent=(), passed=())
     return changed
+
+
+def in_lobby(game: Game, event: told.Event) -> Game | None:
+    """Follows what happens while players gather."""
+    match event:
+        case told.Expelled(seat=seat):
+            return replace(game, seats=tuple(s for s in game.seats if s.id != seat))
+        case told.Wished(seat=seat, wishes=wishes) | told.WishesReset(seat=seat, wishes=wishes):
+            return on_seat(game, seat, lambda s: replace(s, wishes=wishes))
+        case told.Changed(settings=settings):
+            changed = dict(settings)
+            options = tuple((key, changed.get(key, value)) for key, value in game.options)
+            return replace(game, options=options)
+        case told.Locked(password=password):
+            return replace(game, password=password)
+        case told.ReadySaid(seat=seat, ready=ready):
+            return on_seat(game, seat, lambda s: replace(s, ready=ready))
+    return None
 
 
 def _end_of_letters(game: Game, opened: Phase) -> datetime | None:
@@ -49,3 +71,13 @@ def _first_opened(game: Game, event: told.PhaseOpened) -> Game:
 def instant(text: str) -> datetime | None:
     """Reads an ISO instant; nothing where none is given."""
     return datetime.fromisoformat(text) if text else None
+
+
+def under_options(game: Game, options: tuple[tuple[str, Value], ...]) -> Game:
+    """Returns the game under other options, to ask what would be so."""
+    return replace(game, options=options)
+
+
+def seating(game: Game, seats: tuple[Seat, ...]) -> Game:
+    """Returns the game with others at its table, to ask what would be so."""
+    return replace(game, seats=seats)

@@ -7,15 +7,13 @@ import tomllib
 from collections.abc import Iterator
 
 from pbem.game.events import PhaseKind
-from pbem.game.expr import ALWAYS, NEVER, parse
+from pbem.game.expr import ALWAYS, NEVER, Expr, parse
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
 from pbem.game.loading_abilities import read_abilities
 from pbem.game.loading_storytelling import read_makings, read_storytelling
 from pbem.game.node import Fault, Node, RulesetError
 from pbem.game.resolving import check_names
 from pbem.game.ruleset import (
-    Channel,
-    Fates,
     Gain,
     Notice,
     Option,
@@ -25,14 +23,13 @@ from pbem.game.ruleset import (
     Setup,
     Side,
     Silence,
-    Speech,
     Step,
     Victory,
     Votes,
 )
+from pbem.game.ruleset_gathering import Channel, Fates, RosterRules, Speech
 
 NATURAL = "natural"  # the key of a step whose abilities take their natural turns
-
 
 SPEAKER_LIVES, READER_LIVES = parse("alive(actor)"), parse("alive(target)")
 
@@ -85,6 +82,12 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
         silence=_silence(top.node("silence")),
         speech=_speech(top.node("speech")),
         fates=_fates(top.node("fates")),
+        roster=_roster(top.node("roster")),
+        codes=tuple((key, top.node("codes").text(key)) for key in top.node("codes").data),
+        camps=tuple(
+            (name, tuple(RoleId(word) for word in top.node("camps").words(name)))
+            for name in top.node("camps").data
+        ),
         conditions=top.node("when").conditions(),
         numbers=top.node("numbers").conditions(),
         dusk=tuple(_steps(order, "dusk")),
@@ -158,10 +161,20 @@ def _option(name: str, node: Node) -> Option:
     """Reads an option: its default, and its values or the least number."""
     least = node.number("least") if node.has("least") else None
     default = node.value("default") if node.has("default") else False
+    longest = node.number("longest") if node.has("longest") else None
     values = tuple(v for v in node.items("values") if isinstance(v, (bool, int, str)))
     if isinstance(default, bool) and not values:
         values = (True, False)
-    option = Option(name, default, values, least)
+    option = Option(
+        key=name,
+        default=default,
+        values=values,
+        least=least,
+        most=node.number("most") if node.has("most") else None,
+        longest=longest,
+        time=node.flag("time"),
+        fixed=node.flag("fixed"),
+    )
     if not node.has("default") or not option.allows(default):
         node.fault("bad_value", str(default), "default")
     node.finish()
@@ -237,6 +250,23 @@ def _speech(node: Node) -> Speech:
     )
     node.finish()
     return speech
+
+
+def _roster(node: Node) -> RosterRules:
+    """Reads what a roster has to be."""
+    faults = tuple(_roster_fault(row) for row in node.rows("faults"))
+    rules = RosterRules(
+        node.number("least", 1), node.number("most", 99), faults, node.condition("dummy", ALWAYS)
+    )
+    node.finish()
+    return rules
+
+
+def _roster_fault(row: Node) -> tuple[str, Expr]:
+    """Reads a test that a roster must not fail."""
+    fault = (row.text("code"), row.condition("if", NEVER))
+    row.finish()
+    return fault
 
 
 def _fates(node: Node) -> Fates:

@@ -16,7 +16,7 @@ from pbem.game.dealing import circle, given, offers, roles_in_play
 from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
 from pbem.game.ids import RoleId, SeatId
-from pbem.game.phases import open_first
+from pbem.game.phases import beginning, open_first
 from pbem.game.ruleset import Ruleset
 from pbem.game.stamp import canonical, rules_digest
 from pbem.game.state import Game, Seat
@@ -99,7 +99,8 @@ def start(game: Game, command: commands.Start, now: datetime) -> Answer:
     if command.wait_for_all:
         opened = told.PhaseOpened(PhaseKind.ROLLCALL, 0, opened=now.isoformat())
         return Accepted((*events, started, opened))
-    return Accepted((*events, started, open_first(game, now, command.closes)))
+    begun = (started, open_first(game, now, command.closes))
+    return Accepted((*events, *begun, *beginning(reduce(evolve, begun, game))))
 
 
 def mixed_seed(game: Game, seed: str) -> str:

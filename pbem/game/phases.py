@@ -45,8 +45,10 @@ def close(game: Game, command: commands.ClosePhase, now: datetime) -> Answer:
     if game.paused or game.phase.kind not in CLOSABLE:
         return Refused((Objection("wrong_phase"),))
     if game.phase.kind is PhaseKind.ROLLCALL:
-        opened = (open_first(game, now, command.closes),)
-        return Accepted(opened) if game.started else Refused((Objection("wrong_phase"),))
+        if not game.started:
+            return Refused((Objection("wrong_phase"),))
+        first = open_first(game, now, command.closes)
+        return Accepted((first, *beginning(evolve(game, first))))
 
     def opens(kind: PhaseKind) -> Event:
         return _opened(game, kind, now, command.closes)

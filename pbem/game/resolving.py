@@ -31,6 +31,7 @@ SCOPES = {
     "stand_ins": ("target", "each"),
     "winners": ("each",),
     "channels": ("actor", "target"),
+    "roster": ("target",),
 }
 
 
@@ -57,6 +58,8 @@ def check_names(rules: Ruleset) -> Iterator[Fault]:
     for row, ending in enumerate(rules.victory):
         yield from known(f"victory.{row}.side", filter(None, (ending.side,)), _sides(rules))
     yield from story_faults(rules)
+    for camp, roles in rules.camps:
+        yield from known(f"camps.{camp}", roles, _roles(rules))
     yield from _told(rules)
     yield from _recalls(rules)
     for place, found in expressions(rules):
@@ -78,6 +81,8 @@ def expressions(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:
     for channel in rules.channels:
         yield f"channels.{channel.id}.speaks", channel.speaks
         yield f"channels.{channel.id}.reads", channel.reads
+    yield "roster.dummy", rules.roster.dummy
+    yield from (("roster.faults", wrong) for _, wrong in rules.roster.faults)
     yield from _stops(rules)
     for key, steps in rules.orders:
         yield from ((f"order.{key}", step.when) for step in steps)

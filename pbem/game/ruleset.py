@@ -6,12 +6,10 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pbem.game.abilities import Ability, Value
-from pbem.game.events import PhaseKind
 from pbem.game.expr import ALWAYS, Expr
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
+from pbem.game.ruleset_gathering import Channel, Fates, Names, RosterRules, Speech
 from pbem.game.storytelling import NO_STORY, PLAIN, Makings, Storytelling
-
-Names = tuple[tuple[str, str], ...]  # language, name
 
 
 def name_in(names: Names, language: str) -> str:
@@ -21,18 +19,29 @@ def name_in(names: Names, language: str) -> str:
 
 @dataclass(frozen=True)
 class Option:
-    """A reading of the rules that the moderator may choose; `least` bounds a number."""
+    """A reading of the rules that the moderator may choose; `least` and `most` bound a number.
+
+    A `time` is a number of seconds; a text has at most `longest` signs. A `fixed` option is chosen
+    when the game is opened, and never changed.
+    """
 
     key: str
     default: Value
     values: tuple[Value, ...] = ()
     least: int | None = None
+    most: int | None = None
+    longest: int | None = None
+    time: bool = False
+    fixed: bool = False
 
     def allows(self, value: Value) -> bool:
         """Tells whether the option may have this value."""
+        if self.longest is not None:
+            return isinstance(value, str) and len(value) <= self.longest
         if self.least is None:
             return any(value == known and type(value) is type(known) for known in self.values)
-        return type(value) is int and value >= self.least
+        most = value if self.most is None else self.most
+        return type(value) is int and self.least <= value <= int(most)
 
 
 @dataclass(frozen=True)
@@ -79,44 +88,6 @@ class Role:
         """Returns the name in a grammatical case, or as it stands where none is given."""
         wanted = (form for lang, key, form in self.forms if (lang, key) == (language, case))
         return next(wanted, name_in(self.names, language))
-
-
-@dataclass(frozen=True)
-class Channel:
-    """A channel: those who may speak and read in it, and when.
-
-    It is for the holders of its `roles`, or for everybody where it has none; `speaks` is judged of
-    the speaker (`actor`), `reads` of a reader (`target`) too. Without `phases` it is open while the
-    game is in play. A `public` one is read by everyone; a letter of no kind is for the first
-    `plain` one that its sender may speak in.
-    """
-
-    id: ChannelId
-    names: Names
-    roles: tuple[RoleId, ...]
-    phases: tuple[PhaseKind, ...] = ()
-    speaks: Expr = ALWAYS
-    reads: Expr = ALWAYS
-    public: bool = False
-    plain: bool = False
-
-
-@dataclass(frozen=True)
-class Speech:
-    """The refusals of talk: in a closed game, of the mute, in a silent phase, and elsewhere."""
-
-    closed: str = "wrong_phase"
-    mute: str = ""
-    elsewhere: str = "wrong_phase"
-    silent: tuple[tuple[str, str], ...] = ()  # phase, refusal
-
-
-@dataclass(frozen=True)
-class Fates:
-    """The causes of the deaths that nobody brings about: idleness, and grief for one's own."""
-
-    idle: str = ""
-    grief: str = ""
 
 
 @dataclass(frozen=True)
@@ -205,7 +176,7 @@ class Ruleset:
     `kinds` are the kinds of attack and causes of death, `marks` the lasting marks, `refusals`
     the order in which reasons are told, `private` and `public` the codes that it tells players
     and announces. `conditions` and `numbers` are its answers to the engine's own questions
-    (`WHEN`, `NUMBERS`).
+    (`WHEN`, `NUMBERS`). `codes` are its own words for some of the engine's refusals.
     """
 
     name: str
@@ -234,6 +205,9 @@ class Ruleset:
     silence: Silence = field(default_factory=Silence)
     speech: Speech = field(default_factory=Speech)
     fates: Fates = field(default_factory=Fates)
+    roster: RosterRules = field(default_factory=RosterRules)
+    camps: tuple[tuple[str, tuple[RoleId, ...]], ...] = ()
+    codes: tuple[tuple[str, str], ...] = ()
     conditions: tuple[tuple[str, Expr], ...] = ()
     numbers: tuple[tuple[str, Expr], ...] = ()
     dusk: tuple[Step, ...] = ()

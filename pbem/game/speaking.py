@@ -10,7 +10,7 @@ from pbem.game.answers import Accepted, Answer, Objection
 from pbem.game.events import PhaseKind
 from pbem.game.ids import ChannelId, SeatId
 from pbem.game.refusing import refused
-from pbem.game.ruleset import Channel
+from pbem.game.ruleset_gathering import Channel
 from pbem.game.seats import in_play, is_mute
 from pbem.game.state import Game, Seat
 from pbem.game.terms import Scope, holds_true

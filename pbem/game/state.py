@@ -101,6 +101,8 @@ class Seat:
     bond: SeatId | None = None
     untold: str = ""
     returned: int = 0
+    wishes: tuple[str, str] = ("ANY", "ANY")
+    ready: bool = False
 
     @property
     def causes(self) -> tuple[str, ...]:
@@ -207,7 +209,8 @@ class Game:
     is about. `circle` is who sits beside whom, where that is not the order of the seats.
     `nominations` are those of the running day, `rulings` what was held true of the sentences that
     players said: seat, day, verdict. `hasting` are those who wish the running phase to end,
-    `lately` those who have died since the last night began.
+    `lately` those who have died since the last night began. `password` is what a player
+    has to know to join.
     """
 
     rules: Ruleset
@@ -216,6 +219,7 @@ class Game:
     options: tuple[tuple[str, Value], ...] = ()
     seed_digest: str = ""
     seed: str = ""
+    password: str = ""
     seats: tuple[Seat, ...] = ()
     phase: Phase = field(default_factory=Phase)
     started: bool = False

@@ -153,6 +153,7 @@ MOMENTS: dict[str, Callable[[Game], Value]] = {
     "first_night": lambda game: game.phase.number == 1,
     "epilogue": lambda game: game.phase.kind is PhaseKind.EPILOGUE,
     "tied": tied,
+    "half": lambda game: len(game.seats) // 2,
     "somebody_fell": lambda game: bool(game.tonight.fallen),
 }
 

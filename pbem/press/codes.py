@@ -35,6 +35,12 @@ UNREAD = (
 )
 # What the game objects to whatever the ruleset, the moderator's commands included.
 UNIVERSAL = (
+    *("restricted", "already_joined", "in_unfinished_game", "not_recruiting", "not_rollcall"),
+    *("creator_is_gm", "wrong_password", "game_full", "unknown_character", "character_taken"),
+    *("unknown_wish", "wishes_disabled", "role_not_in_roster", "not_a_member", "not_creator"),
+    *("cannot_kick_dummy", "fixed_setting", "unknown_setting", "creator_has_joined"),
+    *("roster_unknown_role", "roster_bad_size", "roster_sizes_not_consecutive"),
+    *("roster_below_headcount", "not_enough_players", "not_all_ready"),
     *("wrong_phase", "no_ballot", "target_alive", "not_a_candidate", "not_this_role"),
     *(
         "nick_taken",

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 
 from pbem.game import Game, GameId, Ruleset, Value, commands, seed_digest, table
 from pbem.trial.case_boards import SAID_YES_OR_NO, SEED, CaseError, carry_out
-from pbem.trial.village_steps import Stage, Step, when_of
+from pbem.trial.village_lobby import House
+from pbem.trial.village_steps import Stage, Step, mapping, when_of
 
 Row = Mapping[str, object]
 DRAWS = ("drag", "dummy_divine", "first_white")
@@ -39,7 +40,7 @@ def set_up(file: File, scenario: Row, first: Row) -> Stage:
     create = commands.Create(GameId("case"), seed_digest(SEED), file.rules.languages[0], options)
     game = carry_out(table(file.rules), create)
     if not roles:
-        return Stage(game)
+        return Stage(table(file.rules), house=_house(file, scenario))
     seats = {nick: place for place, nick in enumerate(roles, 1)}
     for label, value in scripted(mapping(scenario.get("draw")), seats, file.dummy):
         game = carry_out(game, commands.Override(label, value, "scripted"))
@@ -50,6 +51,14 @@ def set_up(file: File, scenario: Row, first: Row) -> Stage:
     step = Step(Stage(game))
     step.do(board)
     return Stage(step.game, started=step)
+
+
+def _house(file: File, scenario: Row) -> House:
+    """Returns the lobby of a case, with what its accounts did before."""
+    defaults = {k: str(v) for k, v in file.defaults.items() if v != ""}
+    before = mapping(mapping(scenario.get("pre")).get("accounts"))
+    standings = {account: str(standing) for account, standing in before.items()}
+    return House(file.rules, file.dummy, defaults, standings=standings)
 
 
 def _described(
@@ -108,13 +117,6 @@ def place(seats: Mapping[str, int], nick: object) -> int:
     if nick not in seats:
         raise CaseError(f"unknown name {nick}")
     return seats[str(nick)]
-
-
-def mapping(value: object) -> dict[str, object]:
-    """Returns an inner mapping, empty where it is missing; raises CaseError."""
-    if value is not None and not isinstance(value, dict):
-        raise CaseError(f"{value} is no mapping")
-    return {str(name): inner for name, inner in (value or {}).items()}
 
 
 def draws_of(game: Game, step: Row, dummy: str) -> Game:

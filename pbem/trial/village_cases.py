@@ -6,13 +6,21 @@ from collections.abc import Iterator, Mapping
 
 from pbem.game import Ruleset
 from pbem.trial.case_boards import CaseError
-from pbem.trial.village_boards import File, Row, draws_of, mapping, set_up
+from pbem.trial.village_boards import File, Row, draws_of, set_up
+from pbem.trial.village_deals import play_assign
+from pbem.trial.village_lobby import note_restricted, play_lobby
 from pbem.trial.village_outcomes import CHECKED, COMPLETE
-from pbem.trial.village_steps import STEPS, Step
+from pbem.trial.village_steps import STEPS as PHASE_STEPS
+from pbem.trial.village_steps import Step, StepKind, mapping
 
 FILE_KEYS = ("ruleset", "roles", "defaults", "dummy", "cast", "scenarios")
 SCENARIO_KEYS = ("id", "pins", "cast", "roles", "opts", "pre", "at", "draw", "steps")
 ORDERED = ("pub", "refused", "counts")
+STEPS: dict[str, StepKind] = {
+    **PHASE_STEPS,
+    "lobby": StepKind(("deal",), play_lobby),
+    "assign": StepKind((), play_assign),
+}
 QUIET: dict[str, object] = {
     "refused": {},
     "priv": {},
@@ -36,9 +44,11 @@ def play(rules: Ruleset, file: Mapping[str, object], scenario: Row) -> Iterator[
     for step in steps:
         kind = _kind(step)
         _no_unknown(step, (kind, "out", "draw", *STEPS[kind].keys))
-        stage.game = draws_of(stage.game, step, dummy)
+        if "draw" in step:
+            stage.game = draws_of(stage.game, step, dummy)
         played = STEPS[kind].play(stage, step)
-        when = f"{kind} {step[kind]}" if kind != "say" else kind
+        note_restricted(stage, played)
+        when = f"{kind} {step[kind]}" if isinstance(step[kind], int) else kind
         yield from (f"{when} {fault}" for fault in played.faults)
         if kind != "say":
             yield from _mismatches(when, played, mapping(step.get("out")))

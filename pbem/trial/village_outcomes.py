@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 
 from pbem.game import Game, PhaseKind, RoleId, SeatId, events, known, short
+from pbem.trial.village_lobby_outcomes import LOBBY, lobby_line
 from pbem.trial.village_steps import Step
 
 GROUPS = {"WEREWOLF": "wolves", "CMADMAN": "cmadmen", "MASON": "masons", "FOX": "foxes"}
@@ -20,7 +21,8 @@ def priv(step: Step) -> dict[str, list[str]]:
     """Returns what each player learned, in short; a dummy learns nothing."""
     learned = [event for event in step.happened if isinstance(event, events.Learned)]
     mine = [event for event in learned if not step.game.seat(event.seat).dummy]
-    return grouped([(step.nick(event.seat), short(event, step.game)) for event in mine])
+    told = [(step.nick(event.seat), short(event, step.game)) for event in mine]
+    return grouped([*told, *step.told_accounts])
 
 
 def dead(step: Step) -> dict[str, str]:
@@ -77,7 +79,7 @@ def _line(step: Step, event: events.Event) -> str:
             return "revote"
         case events.Ended(winner=winner):
             return winner if winner == "draw" else f"win:{winner}"
-    return ""
+    return lobby_line(step, event)
 
 
 def _night_ended(step: Step) -> bool:
@@ -262,4 +264,5 @@ CHECKED: dict[str, Callable[[Step, object], object]] = {
     "results": results,
     "opened": opened,
     "reveal": reveal,
+    **LOBBY,
 }

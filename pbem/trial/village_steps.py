@@ -46,24 +46,32 @@ class Line:
 
 @dataclass
 class Stage:
-    """A case being played: the game, and what has been said in it."""
+    """A case being played: the game, and what has been said in it.
+
+    `house` is the lobby, where the case has one; `given` the dummy's role that a deal starts from.
+    """
 
     game: Game
     started: Step | None = None
     lines: list[Line] = field(default_factory=list)
+    house: object = None
+    given: str = ""
 
 
 @dataclass
 class Step:
     """One step being played: what happened, and whose letters were refused why.
 
-    `notices` are the common actions with those who were told of them at that moment.
+    `notices` are the common actions with those who were told of them at that moment. In a lobby,
+    `told_accounts` were told something, and `gone` are the names of those who left.
     """
 
     stage: Stage
     happened: list[events.Event] = field(default_factory=list)
     refused: list[tuple[str, str]] = field(default_factory=list)
     notices: list[tuple[events.ChannelTold, tuple[str, ...]]] = field(default_factory=list)
+    told_accounts: list[tuple[str, str]] = field(default_factory=list)
+    gone: dict[SeatId, str] = field(default_factory=dict)
     early: bool = False
     faults: list[str] = field(default_factory=list)
 
@@ -73,8 +81,9 @@ class Step:
         return self.stage.game
 
     def nick(self, seat: SeatId) -> str:
-        """Returns the nick of a seat."""
-        return self.game.seat(seat).nick
+        """Returns the nick of a seat, also of one that has been given back."""
+        found = self.game.find(seat)
+        return found.nick if found else self.gone[seat]
 
     def seat(self, nick: str) -> SeatId:
         """Returns the seat of a nick, or nobody's for a stranger."""
@@ -226,6 +235,18 @@ def _forward(played: Step, kind: PhaseKind, step: Row) -> None:
 
 def _place(game: Game) -> tuple[PhaseKind, int, int]:
     return game.phase.kind, game.phase.number, game.revotes
+
+
+def as_list(value: object) -> list[object]:
+    """Returns a list as it is, and anything else as a list of one."""
+    return value if isinstance(value, list) else [value]
+
+
+def mapping(value: object) -> dict[str, object]:
+    """Returns an inner mapping, empty where it is missing; raises CaseError."""
+    if value is not None and not isinstance(value, dict):
+        raise CaseError(f"{value} is no mapping")
+    return {str(name): inner for name, inner in (value or {}).items()}
 
 
 def first_reason(answer: Answer) -> str:
