@@ -17,10 +17,10 @@ from pbem.game import (
     phases,
     speaking,
 )
-from pbem.game import commands_of_lobby as lobby_commands
 from pbem.game.abilities import Moment
 from pbem.game.answers import Answer
 from pbem.game.commands import Command
+from pbem.game.commands_of_lobby import LobbyCommand
 from pbem.game.deciding_lobby import gather
 from pbem.game.state import Game
 
@@ -30,6 +30,8 @@ def decide(game: Game, command: Command, now: datetime) -> Answer:
 
     `now` (aware, UTC) only stamps the phases that open; letters are judged by their arrival.
     """
+    if isinstance(command, LobbyCommand):
+        return gather(game, command, now)
     match command:
         case commands.Act():
             return _act(game, command, now)
@@ -70,20 +72,6 @@ def decide(game: Game, command: Command, now: datetime) -> Answer:
             | commands.Setup()
         ):
             return _at_the_table(game, command, now)
-        case (
-            lobby_commands.Open()
-            | lobby_commands.Enter()
-            | lobby_commands.Depart()
-            | lobby_commands.Wish()
-            | lobby_commands.Expel()
-            | lobby_commands.Change()
-            | lobby_commands.CallRoll()
-            | lobby_commands.BreakOff()
-            | lobby_commands.SayReady()
-            | lobby_commands.Begin()
-            | lobby_commands.Abandon()
-        ):
-            return gather(game, command, now)
         case _:
             return _by_the_moderator(game, command, now)
 
