@@ -49,7 +49,7 @@ def pause(ctx: typer.Context, game: GamePlace = "", reason: str = "") -> None:
 
 
 def resume(ctx: typer.Context, game: GamePlace = "", until: str = "") -> None:
-    """Starts the clock again; the phase closes --until then, or by the timetable."""
+    """Starts the clock again; the phase closes --until then, or with the time it had left."""
     keeper = keeper_of(ctx)
     seen = keeper.game(game)
     now = keeper.clock()

@@ -86,11 +86,14 @@ def _state(event: Event) -> GameState:
 
 
 def set_deadline(work: Work, name: str, game: Game) -> None:
-    """Makes the rows agree with the running phase: its end, and nothing else."""
+    """Makes the rows agree with the running phase: its end, and nothing else.
+
+    A game that stands still has none until it goes on.
+    """
     work.deadlines.drop(name)
     work.drafts.withdraw(name, TIMES)
     due = closes_at(game)
-    if due is None:
+    if due is None or game.paused:
         return
     close_now(work, name, game, due)
     before = remind_at(game, due)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import datetime, timedelta
 
-from pbem.game import Answer, SeatId, commands
+from pbem.game import Answer, SeatId, commands, events
 from pbem.service.command import run_in
 from pbem.service.games import Seen
 from pbem.service.house import House
-from pbem.store import DraftState, order_by_arrival
+from pbem.store import DraftState, Work, order_by_arrival
 
 
 def enter_vote(
@@ -22,15 +22,36 @@ def enter_vote(
 
 
 def resume(house: House, name: str, closes: datetime | None, now: datetime) -> Answer:
-    """Starts the clock again; without an instant the phase closes by the game's timetable."""
+    """Starts the clock again; without an instant the phase keeps the time that it had left."""
     with house.store.write() as work:
         seen = house.games.load(work, name)
-        command = commands.Resume(closes or _next_close(seen, now))
+        command = commands.Resume(closes or _next_close(work, seen, now))
         return run_in(house, work, seen, command, now)
 
 
-def _next_close(seen: Seen, now: datetime) -> datetime | None:
-    return seen.timetable.closes(seen.game.phase.kind, now)
+def _next_close(work: Work, seen: Seen, now: datetime) -> datetime | None:
+    """Returns when a phase that stood still closes.
+
+    One of a set length has as much left as when it stopped. Any other deadline, or one that was
+    moved meanwhile, stands while it is ahead; else the timetable tells the next.
+    """
+    phase, standing = seen.game.phase, seen.game.phase.closes
+    stopped, moved = _pause(work, seen.name)
+    if standing and stopped and not moved and phase.kind in dict(seen.timetable.lengths):
+        return now + max(standing - stopped, timedelta())
+    if standing and standing > now:
+        return standing
+    return seen.timetable.closes(phase.kind, now)
+
+
+def _pause(work: Work, name: str) -> tuple[datetime | None, bool]:
+    """Returns when a game was last paused, and whether its deadline was moved after that."""
+    stopped, moved = None, False
+    for event in work.events.read(name):
+        if event.code == events.Paused.code:
+            stopped, moved = event.at, False
+        moved = moved or event.code == events.DeadlineMoved.code
+    return stopped, moved
 
 
 def set_address(house: House, name: str, seat: SeatId, address: str) -> bool:

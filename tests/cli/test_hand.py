@@ -103,3 +103,13 @@ def test_it_pauses_and_goes_on(seated: Desk) -> None:
     assert "2026-06-04 23:00" in seated.type("resume")
     seated.type("pause")
     assert "2026-06-05 20:30" in seated.type("resume", "--until", "2026-06-05 20:30")
+
+
+def test_a_pause_takes_no_time_back_that_was_given(seated: Desk) -> None:
+    seated.type("start")
+    seated.type("extend", "2026-06-03 22:00")
+    seated.type("pause")
+    assert "2026-06-03 22:00" in seated.type("resume")
+    seated.type("pause")
+    seated.type("extend", "2026-06-03 23:30")
+    assert "2026-06-03 23:30" in seated.type("resume")

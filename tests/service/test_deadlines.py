@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
 
-from pbem.game import PhaseKind
+from pbem.game import PhaseKind, commands
 from pbem.service import close as walk
-from pbem.service import close_phase
+from pbem.service import close_phase, resume, run
 from tests.service.town import BOARD, Town
 
 
@@ -129,3 +130,22 @@ def test_between_the_night_and_its_post_no_time_is_left(town: Town) -> None:
     town.at(251).walk()
     assert "ходы больше не принимаются" in town.last("Марта").text
     assert ", до " not in town.last("Марта").text
+
+
+def test_a_phase_of_a_set_length_has_what_was_left_when_it_stopped(town: Town) -> None:
+    opened = town.now
+    town.at(60)
+    run(town.house, town.name, commands.Pause(), town.now)
+    town.at(1000).walk()
+    assert kind(town) is PhaseKind.NIGHT
+    resume(town.house, town.name, None, town.now)
+    assert town.game.phase.closes == opened + timedelta(minutes=1000 + 180)
+
+
+def test_what_is_moved_while_a_game_stands_still_closes_nothing(town: Town) -> None:
+    run(town.house, town.name, commands.Pause(), town.now)
+    run(town.house, town.name, commands.Extend(town.now + timedelta(minutes=10)), town.now)
+    town.at(20)
+    town.poll()
+    assert not walk.close_due(town.house, town.now)
+    assert kind(town) is PhaseKind.NIGHT
