@@ -25,12 +25,14 @@ from pbem.game.queries import (
     channels,
     clan_order,
     events_for,
+    first_phase,
     held_from,
     legal,
     may_change_vote,
     may_read,
     may_vote_for_self,
     orders,
+    phase_length,
     readers,
     subject_role_required,
     takes_only_ballots,
@@ -46,6 +48,8 @@ from pbem.game.tracing import TraceLine, explain
 from pbem.game.wish_dealing import Deal, given, next_draw
 
 __all__ = [
+    "first_phase",
+    "phase_length",
     "next_draw",
     "commands_of_lobby",
     "given",

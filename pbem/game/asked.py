@@ -36,6 +36,7 @@ WHEN = {
 }
 
 NUMBERS = {
+    "epilogue": "seconds that the epilogue lasts",
     "grace": "minutes that a letter may come after the night's deadline",
     "nominations": "nominations in a day",
     "stalemate": "quiet cycles that make a draw",

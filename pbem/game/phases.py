@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import reduce
 
 from pbem.game import commands
@@ -20,7 +20,7 @@ from pbem.game.hastening import all_wish
 from pbem.game.nominations import all_have_spoken
 from pbem.game.seats import holds
 from pbem.game.state import Game, Seat
-from pbem.game.terms import condition
+from pbem.game.terms import condition, quantity
 from pbem.game.voting import decided
 
 
@@ -177,6 +177,8 @@ def _has_ended(events: tuple[Event, ...]) -> bool:
 def _opened(game: Game, kind: PhaseKind, now: datetime, closes: datetime | None) -> Event:
     """Returns the opening of the phase after the running one; the number rises with the day."""
     number = game.phase.number + (kind is PhaseKind.DAY)
+    if kind is PhaseKind.EPILOGUE and closes is None:
+        closes = now + timedelta(seconds=quantity(game, "epilogue"))
     return opening(kind, number, now, None if kind is PhaseKind.OVER else closes)
 
 

@@ -13,7 +13,7 @@ from pbem.game.ruleset import Ruleset
 from pbem.game.seats import believed_abilities
 from pbem.game.speaking import hearers, open_channels
 from pbem.game.state import Action, Ballot, Game
-from pbem.game.terms import condition
+from pbem.game.terms import condition, quantity
 
 
 @dataclass(frozen=True)
@@ -106,6 +106,20 @@ def unconfirmed(game: Game) -> tuple[SeatId, ...]:
 def may_vote_for_self(game: Game) -> bool:
     """Tells whether a ballot may name its voter."""
     return condition(game, "self_vote")
+
+
+def phase_length(game: Game, phase: PhaseKind) -> int | None:
+    """Returns how many seconds a phase lasts by the game's own settings, or None: it is open."""
+    option = game.rules.option(phase)
+    if option is not None and option.time:
+        return int(game.option(phase))
+    lasts = quantity(game, "epilogue") if phase is PhaseKind.EPILOGUE else 0
+    return lasts or None
+
+
+def first_phase(game: Game) -> PhaseKind:
+    """Returns the phase that a game opens with."""
+    return PhaseKind.NIGHT if condition(game, "opens_with_night") else PhaseKind.DAY
 
 
 def takes_only_ballots(game: Game) -> bool:

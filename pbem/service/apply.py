@@ -6,15 +6,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from pbem.game import Audience, Event, Game, PhaseKind, Reach, deadline, events, evolve, to_json
+from pbem.game import (
+    Audience,
+    Event,
+    Game,
+    PhaseKind,
+    Reach,
+    SeatId,
+    deadline,
+    events,
+    evolve,
+    to_json,
+)
 from pbem.nouns import Draft
 from pbem.press import Edition, compose
 from pbem.service.games import Seen
 from pbem.service.house import House
-from pbem.store import EVERYONE, Errand, GameState, NewEvent, Work
+from pbem.store import EVERYONE, AccountStatus, Errand, GameState, NewEvent, Work
 
 CLOSE = "close"
 REMIND = "remind"
+CLOSED = (PhaseKind.ABANDONED, PhaseKind.OVER)
 REMINDED = (PhaseKind.DAY, PhaseKind.VOTE, PhaseKind.NIGHT)
 NOTICE, LONG = timedelta(hours=1), timedelta(hours=4)  # a phase that is long ends with a notice
 SHOWN = 12  # digits of a chain's head that stand in a post
@@ -68,21 +80,29 @@ def follow(work: Work, name: str, game: Game, event: Event) -> None:
     """Sets, moves or drops the deadlines that an event is about, and the game's state."""
     if isinstance(event, events.PhaseOpened):
         work.asks.expire(name)
+    if isinstance(event, events.Restricted):
+        restrict(work, name, event.seat)
     if isinstance(event, events.PhaseOpened | events.DeadlineMoved | events.Resumed):
         set_deadline(work, name, game)
     elif isinstance(event, events.PhaseClosed | events.Paused):
         work.deadlines.drop(name)
         work.drafts.withdraw(name, TIMES)
-    if isinstance(event, events.Paused | events.Resumed | events.Started | events.Ended):
+    if isinstance(event, events.Paused | events.Resumed | events.Started):
         work.games.set_state(name, _state(event))
-    if isinstance(event, events.Ended):
+    if isinstance(event, events.PhaseOpened) and event.phase in CLOSED:
+        work.games.set_state(name, GameState.ENDED)
         work.deadlines.drop(name)
 
 
+def restrict(work: Work, name: str, seat: SeatId) -> None:
+    """Bars the player on a seat from later games, until somebody lifts that."""
+    occupant = work.seats.occupant(name, seat)
+    if occupant is not None:
+        work.accounts.set_status(occupant.account, AccountStatus.RESTRICTED)
+
+
 def _state(event: Event) -> GameState:
-    if isinstance(event, events.Paused):
-        return GameState.PAUSED
-    return GameState.ENDED if isinstance(event, events.Ended) else GameState.RUNNING
+    return GameState.PAUSED if isinstance(event, events.Paused) else GameState.RUNNING
 
 
 def set_deadline(work: Work, name: str, game: Game) -> None:
@@ -116,7 +136,7 @@ def remind_at(game: Game, due: datetime) -> datetime | None:
 
 def close_now(work: Work, name: str, game: Game, due: datetime) -> None:
     """Lets the running phase close at an instant; its letters are judged by its own deadline."""
-    if game.phase.kind not in (PhaseKind.OVER, PhaseKind.ABANDONED):
+    if game.phase.kind not in CLOSED:
         work.deadlines.set(name, game.phase.kind, game.phase.number, CLOSE, due)
 
 

@@ -12,6 +12,7 @@ from pbem.service.games import Seen
 from pbem.service.hold import show_unanswered
 from pbem.service.house import House
 from pbem.service.rule import let_defaults
+from pbem.service.spans import closes_by
 from pbem.store import Deadline, StoreError, Work
 
 LEASE = timedelta(minutes=5)
@@ -116,7 +117,7 @@ def next_close(seen: Seen, phase: PhaseKind, due: datetime, now: datetime) -> da
     Its length is that which was planned from the deadline on; where an outage has eaten it up
     already, the players get as much time again from now on.
     """
-    planned = seen.timetable.closes(phase, due)
+    planned = closes_by(seen.game, seen.timetable, phase, due)
     if planned is None or planned > now:
         return planned
     return now + (planned - due)

@@ -9,6 +9,7 @@ from pbem.game import Answer, SeatId, commands, events
 from pbem.service.command import run_in
 from pbem.service.games import Seen
 from pbem.service.house import House
+from pbem.service.spans import closes_by, has_length
 from pbem.store import DraftState, Work, order_by_arrival
 
 
@@ -37,11 +38,11 @@ def _next_close(work: Work, seen: Seen, now: datetime) -> datetime | None:
     """
     phase, standing = seen.game.phase, seen.game.phase.closes
     stopped, moved = _pause(work, seen.name)
-    if standing and stopped and not moved and phase.kind in dict(seen.timetable.lengths):
+    if standing and stopped and not moved and has_length(seen.game, seen.timetable):
         return now + max(standing - stopped, timedelta())
     if standing and standing > now:
         return standing
-    return seen.timetable.closes(phase.kind, now)
+    return closes_by(seen.game, seen.timetable, phase.kind, now)
 
 
 def _pause(work: Work, name: str) -> tuple[datetime | None, bool]:

@@ -10,11 +10,14 @@ from pbem.game import (
     Accepted,
     Answer,
     GameId,
+    Objection,
+    PhaseKind,
     Refused,
     SeatId,
     commands,
     decide,
     events,
+    first_phase,
     from_json,
     seed_digest,
 )
@@ -23,8 +26,9 @@ from pbem.service.apply import append, edition, queue
 from pbem.service.command import run_in
 from pbem.service.games import Seen
 from pbem.service.house import House
+from pbem.service.spans import closes_by
 from pbem.service.timetable import Timetable, to_json
-from pbem.store import GameRecord, Work
+from pbem.store import AccountStatus, GameRecord, Work
 
 SEED = "seed"
 Options = tuple[tuple[str, bool | int | str], ...]
@@ -104,6 +108,9 @@ def seat(house: House, name: str, guest: Guest, now: datetime) -> Answer:
 def seat_in(house: House, work: Work, name: str, guest: Guest, now: datetime) -> Answer:
     """Does the same inside a transaction that is open already."""
     seen = house.games.load(work, name)
+    known = work.accounts.find_by_address(guest.address)
+    if known is not None and known.status is AccountStatus.RESTRICTED:
+        return Refused((Objection("restricted"),))
     answer = run_in(house, work, seen, commands.Join(guest.nick, guest.gender), now)
     if isinstance(answer, Accepted):
         taken = next(event for event in answer.events if isinstance(event, events.Seated))
@@ -162,8 +169,7 @@ def start(house: House, name: str, wait_for_all: bool, now: datetime) -> Answer:
 
 def first_close(seen: Seen, now: datetime) -> datetime | None:
     """Returns when the first phase closes that the options name."""
-    first = dict(seen.game.options).get("start_phase", "day")
-    return seen.timetable.closes(str(first), now)
+    return closes_by(seen.game, seen.timetable, first_phase(seen.game), now)
 
 
 def adopt(
@@ -178,8 +184,9 @@ def adopt(
         name = create_in(house, work, plan, board.seed, now)
         for guest in guests:
             _insist(seat_in(house, work, name, guest, now))
-        closes = board.closes or plan.timetable.closes(board.phase, now)
         seen = house.games.load(work, name)
+        phase = PhaseKind(board.phase)
+        closes = board.closes or closes_by(seen.game, plan.timetable, phase, now)
         _insist(run_in(house, work, seen, replace(board, closes=closes), now))
     return name
 

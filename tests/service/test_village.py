@@ -1,0 +1,156 @@
+"""A village in the corridor: whispers, votes, haste, a sudden death, and the epilogue."""
+
+from __future__ import annotations
+
+import itertools
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from pbem.game import PhaseKind, Refused, commands
+from pbem.service import Guest, Plan, Timetable, adopt, seat
+from pbem.settings import load_settings
+from pbem.store import AccountStatus
+from pbem.wiring import open_house
+from tests.service.town import (
+    KEEPER,
+    NIGHTFALL,
+    SEED,
+    FakeBoard,
+    FakeInbox,
+    FakeMailer,
+    Town,
+    address,
+)
+
+DUMMY = "ゲルト"
+ROLES = {
+    "太郎": "VILLAGER",
+    "ニコラス": "VILLAGER",
+    "花子": "SEER",
+    "アルビン": "WEREWOLF",
+    "ヨアヒム": "WEREWOLF",
+    "オットー": "VILLAGER",
+    "パメラ": "VILLAGER",
+    "リーザ": "VILLAGER",
+    DUMMY: "VILLAGER",
+}
+DAY = 24 * 60  # minutes
+
+
+def village(folder: Path) -> Town:
+    inbox, mailer, board = FakeInbox(), FakeMailer(), FakeBoard()
+    house = open_house(
+        replace(load_settings(folder, {}), mayor=KEEPER), mailer=mailer, board=board, inbox=inbox
+    )
+    house = replace(house, salt=itertools.cycle(["5a17" * 8]).__next__)
+    guests = [Guest(nick, address(nick), "", "ja") for nick in ROLES if nick != DUMMY]
+    board_now = commands.Setup(tuple(ROLES.items()), SEED, dummy=DUMMY, fresh=True)
+    name = adopt(house, Plan("village", "ja", Timetable()), guests, board_now, NIGHTFALL)
+    town = Town(house, inbox, mailer, board, name)
+    town.walk()
+    return town
+
+
+@pytest.fixture
+def town(tmp_path: Path) -> Town:
+    return village(tmp_path)
+
+
+def first_night(town: Town) -> Town:
+    town.write("花子", "占い師", "アルビンを占います", 1)
+    town.write("アルビン", "人狼", "ゲルトを襲撃", 2)
+    return town
+
+
+def to_vote(town: Town) -> Town:
+    """Plays the first night and goes on to the vote of day 2."""
+    first_night(town).at(DAY).walk()
+    town.at(3 * DAY).walk()
+    return town
+
+
+def vote(town: Town, minutes: float, **ballots: str) -> None:
+    for voter, target in ballots.items():
+        town.write(voter, "投票", target, minutes)
+
+
+def told(town: Town, nick: str) -> str:
+    return "\n".join(letter.text for letter in town.mail(nick))
+
+
+def test_it_works(town: Town) -> None:
+    first_night(town).at(10).walk()
+    assert "人狼です" in told(town, "花子")
+    assert "ゲルト" in told(town, "ヨアヒム")  # the pack is told of the attack
+    assert "人狼です" not in told(town, "太郎")
+    town.at(DAY).walk()
+    assert town.game.phase.kind is PhaseKind.DAY
+    assert not town.game.seat(9).alive
+    assert "無惨" in town.posts("morning")[-1]
+
+
+def test_a_whisper_reaches_the_pack_alone(town: Town) -> None:
+    town.write("アルビン", "", "今夜はよろしく、相棒", 3)
+    town.write("太郎", "", "誰にも言えないけれど眠い", 4)
+    town.at(10).walk()
+    heard = {nick for nick in ROLES if nick != DUMMY and "相棒" in told(town, nick)}
+    assert heard == {"ヨアヒム"}
+    assert not any("眠い" in told(town, nick) for nick in ROLES if nick not in (DUMMY, "太郎"))
+    assert "players.example" not in told(town, "ヨアヒム")
+
+
+def test_what_is_said_by_day_goes_up_under_the_character(town: Town) -> None:
+    first_night(town).at(DAY).walk()
+    town.write("太郎", "", "花子が怪しいと思う", DAY + 5)
+    town.at(DAY + 6).walk()
+    said = town.posts("speech")[-1]
+    assert "花子が怪しいと思う" in said
+    assert "太郎" in said
+    assert "players.example" not in said
+
+
+def test_a_night_ends_when_all_wish_so(town: Town) -> None:
+    first_night(town)
+    for place, nick in enumerate(nick for nick in ROLES if nick != DUMMY):
+        town.write(nick, "時短希望", "", 5 + place)
+    town.at(30).walk()
+    assert (town.game.phase.kind, town.game.phase.number) == (PhaseKind.DAY, 2)
+
+
+def test_the_last_vote_closes_the_round(town: Town) -> None:
+    to_vote(town)
+    for nick in ROLES:
+        if nick not in (DUMMY, "アルビン"):
+            town.write(nick, "投票", "アルビン", 3 * DAY + 5)
+    town.write("アルビン", "投票", "太郎", 3 * DAY + 6)
+    town.at(3 * DAY + 10).walk()
+    assert (town.game.phase.kind, town.game.phase.number) == (PhaseKind.NIGHT, 2)
+    assert not town.game.seat(4).alive
+    assert "アルビン" in town.posts("votes")[-1]
+
+
+def test_an_idle_seer_dies_and_may_join_no_later_game(town: Town) -> None:
+    town.write("アルビン", "人狼", "ゲルトを襲撃", 2)
+    town.at(DAY).walk()
+    assert town.game.seat(3).causes == ("sudden",)
+    with town.house.store.read() as view:
+        account = view.accounts.find_by_address(address("花子"))
+    assert account is not None
+    assert account.status is AccountStatus.RESTRICTED
+    answer = seat(town.house, town.name, Guest("新人", address("花子")), town.now)
+    assert isinstance(answer, Refused)
+    assert answer.objections[0].code == "restricted"
+
+
+def test_an_epilogue_opens_everything_and_then_closes(town: Town) -> None:
+    town.at(DAY).walk()  # nobody attacks: both wolves die
+    assert town.game.phase.kind is PhaseKind.EPILOGUE
+    assert town.game.winner == "villagers"
+    assert "人狼" in town.posts("final")[-1]
+    town.write("花子", "", "お疲れさまでした", DAY + 5)
+    town.at(DAY + 6).walk()
+    assert "お疲れさまでした" in town.posts("speech")[-1]
+    town.at(2 * DAY + 1).walk()
+    assert town.game.phase.kind is PhaseKind.OVER
