@@ -5,14 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from pbem.game import SeatId
+from pbem.game import Accepted, Event, SeatId, commands, decide, events
 from pbem.nouns import AskBack, Choice, Letter, Reading
 from pbem.press import Edition
 from pbem.service.apply import edition
 from pbem.service.archive import wants_from
 from pbem.service.games import Seen
 from pbem.service.house import House
-from pbem.service.judge import Frame
+from pbem.service.judge import Frame, Judged
 from pbem.service.reader import read
 from pbem.store import Ask, KeptLetter, Occupant, Work
 
@@ -65,6 +65,17 @@ class Hearing:
             ask=ask_back(self.asked),
             role_letter=answers_role_letter(self.work, self.letter),
         )
+
+    def confirmation(self, judged: Judged) -> tuple[Event, ...]:
+        """Returns what a reply to the role letter shows, whatever it says: the letter has come.
+
+        Else who answers it with an order, too early or refused, would be waited for for ever.
+        """
+        told = any(isinstance(event, events.Confirmed) for event in judged.events)
+        if told or judged.draft or not answers_role_letter(self.work, self.letter):
+            return ()
+        answer = decide(self.seen.game, commands.Confirm(self.seat), self.now)
+        return answer.events if isinstance(answer, Accepted) else ()
 
 
 def hearing(

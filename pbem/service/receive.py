@@ -164,11 +164,12 @@ def hear(heard: Hearing) -> None:
 def conclude(heard: Hearing, reading: Reading, judged: Judged) -> None:
     """Appends a judged letter's events with all that follows, and records its ending."""
     house, work, seen, now = heard.house, heard.work, heard.seen, heard.now
-    game = append(house, work, seen, judged.events, now, heard.printed)
+    happened = (*judged.events, *heard.confirmation(judged))
+    game = append(house, work, seen, happened, now, heard.printed)
     if heard.asked is not None and judged.events:
         work.asks.answer(heard.asked.id, heard.kept.id)
     answer_letter(heard, game, judged)
-    if judged.events and ready_to_close(game):
+    if happened and ready_to_close(game):
         close_now(work, seen.name, game, now)
     _finish(work, heard.kept, judged.ending, record(reading, judged), now, seen.name)
 
