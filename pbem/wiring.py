@@ -26,6 +26,7 @@ from pbem.mail import (
     SmtpAccount,
     SmtpListener,
     SmtpMailer,
+    TrayMailer,
     Trust,
     fetch_and_parse,
     load_quotes,
@@ -143,7 +144,7 @@ def open_house(
         identity=Identity(
             settings.address,
             ring.derived("reply tags"),
-            settings.mayor,
+            mayor_of(settings),
             settings.strict_identity,
         ),
         salt=partial(secrets.token_hex, SALT_BYTES),
@@ -193,10 +194,22 @@ def bare_limit(settings: Settings) -> int:
 
 
 def mailer_of(settings: Settings) -> Mailer:
+    """Returns what takes our letters; a mayor without an address has a Maildir for his own."""
+    if settings.mayor:
+        return _out_of(settings)
+    return TrayMailer(settings.address, MaildirMailer(settings.data / "mayor"), _out_of(settings))
+
+
+def _out_of(settings: Settings) -> Mailer:
     """Returns the keeper's SMTP server, or without one the embedded Maildir of what went out."""
     if settings.smtp is None:
         return MaildirMailer(settings.data / "outbox")
     return SmtpMailer(smtp_account(settings.smtp))
+
+
+def mayor_of(settings: Settings) -> str:
+    """Returns where the mayor reads; without an address of his own it is his tray."""
+    return settings.mayor or settings.address
 
 
 def smtp_account(server: MailServer) -> SmtpAccount:

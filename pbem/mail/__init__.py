@@ -12,7 +12,7 @@ from pbem.mail.opening import open_letter
 from pbem.mail.phrases import QuoteTable, load_quotes
 from pbem.mail.providers import Provider, load_providers, provider_of
 from pbem.mail.reading import understand
-from pbem.mail.sending import MaildirMailer, Mailer, SendError
+from pbem.mail.sending import MaildirMailer, Mailer, SendError, TrayMailer
 from pbem.mail.smtp import SmtpAccount, SmtpMailer
 from pbem.mail.tags import SeatTag, read_tag, subject_tags, tagged_address
 from pbem.mail.topic import named_roles
@@ -39,6 +39,7 @@ __all__ = [
     "SmtpAccount",
     "SmtpListener",
     "SmtpMailer",
+    "TrayMailer",
     "Trust",
     "build_message",
     "deliver_to_maildir",

@@ -32,6 +32,28 @@ class Mailer(Protocol):
         """Ends the conversation with the server."""
 
 
+class TrayMailer:
+    """Files what is for one address, which may be our own; everything else goes out.
+
+    A letter to ourselves would come back as one of ours and be discarded.
+    """
+
+    def __init__(self, address: str, tray: Mailer, out: Mailer) -> None:
+        self._address = address
+        self._tray = tray
+        self._out = out
+
+    def send(self, message: bytes, recipient: str) -> None:
+        """Hands a message to the tray or to the mail server. Raises SendError."""
+        mailer = self._tray if recipient == self._address else self._out
+        mailer.send(message, recipient)
+
+    def close(self) -> None:
+        """Ends both conversations."""
+        self._tray.close()
+        self._out.close()
+
+
 class MaildirMailer:
     """Files outgoing mail into a Maildir."""
 

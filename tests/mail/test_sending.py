@@ -20,6 +20,7 @@ from pbem.mail import (
     SmtpAccount,
     SmtpListener,
     SmtpMailer,
+    TrayMailer,
     build_message,
     message_id_for,
 )
@@ -293,3 +294,15 @@ def test_the_listener_leaves_a_letter_with_its_sender_when_the_disk_refuses(
     finally:
         listener.stop()
     assert refused.value.smtp_code == 451
+
+
+def test_the_tray_takes_what_is_for_its_own_address_alone(tmp_path: Path) -> None:
+    mine, out = tmp_path / "mayor", tmp_path / "outbox"
+    mailer = TrayMailer("mayor@pbem.example", MaildirMailer(mine), MaildirMailer(out))
+    mailer.send(b"Subject: complaint\r\n\r\nfor the mayor\r\n", "mayor@pbem.example")
+    mailer.send(b"Subject: receipt\r\n\r\nfor a player\r\n", "anna@players.example")
+    mailer.close()
+    filed = [[path.read_bytes() for path in (box / "new").iterdir()] for box in (mine, out)]
+    assert [len(box) for box in filed] == [1, 1]
+    assert b"for the mayor" in filed[0][0]
+    assert b"for a player" in filed[1][0]
