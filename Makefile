@@ -52,6 +52,7 @@ bench: install-dev ## Measures the road of a letter, the nights, the posts, the 
 
 soak: install-dev ## Runs the long tests.
 	$(BIN)/python -m pytest -m soak -n $(WORKERS) --dist worksteal
+	$(BIN)/python -m tests.mail.mutants 100000
 
 wheel: install-dev ## Builds the wheel into dist/.
 	$(BIN)/python -m build --wheel --no-isolation

@@ -125,7 +125,7 @@ def _adds(said: Saying, heads: tuple[Saying, ...]) -> bool:
         return False
     sure = bool(said.naming.named or said.naming.me)
     alone = all(head.naming.nobody for head in heads)
-    return not said.weights.unsure if alone else sure
+    return said.firm if alone else sure
 
 
 def _nearest(said: Saying, sayings: tuple[Saying, ...], every: tuple[Saying, ...]) -> Saying:

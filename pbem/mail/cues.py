@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from pbem.words import (
     Lexicon,
@@ -20,6 +21,7 @@ from pbem.words import (
 _VERB_PARTS = frozenset({"VERB", "INFN"})
 VOTE = "vote"
 _TYPO_WORD, _TYPO_STEM = 6, 5
+_LEAST_HEAD, _LEAST_TAIL = 4, 3  # letters of two words that were typed as one
 
 
 class Mood(StrEnum):
@@ -98,6 +100,8 @@ def _by_stem(place: int, token: Token, lexicon: Lexicon, own: frozenset[str]) ->
     if not word:
         return None
     verbs = tuple(v.verb for v in lexicon.verbs if word.startswith(v.stems) and v.stems)
+    if verbs and _is_glued(word):
+        return None
     typo = not verbs and _may_be_mistyped(word)
     if typo:
         mine = [entry for entry in lexicon.verbs if entry.verb in own or entry.verb == VOTE]
@@ -133,6 +137,18 @@ def _mended(word: str) -> list[str]:
         for place in range(2, len(word))
     ]
     return [one for one in (*shorter, *swapped) if known(one)]
+
+
+@lru_cache(maxsize=4096)
+def _is_glued(word: str) -> bool:
+    """Tells whether a word of no dictionary is a verb with another word stuck to it (`лечуТаню`).
+
+    The dictionary would guess a verb of its own from the ending.
+    """
+    if known(word) or _mended(word):
+        return False
+    heads = (word[:stop] for stop in range(_LEAST_HEAD, len(word) - _LEAST_TAIL + 1))
+    return any(known(head) and mood_of(head) is not None for head in heads)
 
 
 def _may_be_mistyped(word: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pbem.mail.cues import Mood, mood_of
+from pbem.mail.cues import Cue, Mood, mood_of
 from pbem.mail.roster import Grade, Mention
 from pbem.mail.view import View, is_bare, side_by_side
 from pbem.words import Script, known, senses
@@ -93,7 +93,18 @@ def _other_verb(view: View, mentions: tuple[Mention, ...]) -> bool:
     listed = view.scene.listed_places
     free = [p for p in range(view.main[0], last) if p not in listed and not view.scene.named(p)]
     starts = [m.start for m in mentions]
-    return any(_is_finite_verb(view, p) or _parts_latin(view, p, starts) for p in free)
+    if any(_is_finite_verb(view, p) or _parts_latin(view, p, starts) for p in free):
+        return True
+    return any(_orders_otherwise(view, other) for other in view.scene.cues if other.start < last)
+
+
+def _orders_otherwise(view: View, other: Cue) -> bool:
+    """Tells whether a second verb after the clause's own orders something else (`режу лечу`)."""
+    if view.cue is None or other.start <= view.cue.start or not other.start < view.main[1]:
+        return False
+    return other.mood in (Mood.FIRST, Mood.IMPERATIVE) and not set(other.verbs) & set(
+        view.cue.verbs
+    )
 
 
 def _other_object(view: View, mentions: tuple[Mention, ...]) -> bool:

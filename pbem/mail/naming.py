@@ -65,9 +65,9 @@ def _is_actor(view: View, mention: Mention) -> bool:
 
 
 def _acts(view: View, mention: Mention) -> bool:
-    """Tells whether a nick stands before a verb in the third person (`Ник лечит Васю`)."""
+    """Tells whether the sender's nick stands before a verb he is the subject of (`Ник лечит`)."""
     cue = view.cue
-    if cue is not None and cue.mood is Mood.THIRD and mention.stop <= cue.start:
+    if cue is not None and cue.mood in (Mood.THIRD, Mood.FIRST) and mention.stop <= cue.start:
         return True
     goes = view.scene.labelled("visit_verb", within=view.span)
     return bool(goes) and mention.stop == goes[0].start

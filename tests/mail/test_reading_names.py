@@ -43,6 +43,19 @@ WITH_SIGNS = (
     *("Dr. House", "O'Brien", "J. R.", "Я и Ты", "A/B", "Л.Е.В", "x.y", "a{{7*7}}", "Тень (2)"),
     *("Mr. X", "А.С. Пушкин", "Ст. сержант", "Мистер - Икс"),
 )
+MASCULINE = (
+    """Красный Старый Мудрый Дикий Синий Хитрый Лесной Железный Последний Рыжий Злой Тихий
+    Весёлый Верный Ночной Седой Юный Левый""".split(),
+    """Волк Орёл Пёс Лев Бобёр Конь Гонец Мешок Муравей Василёк Ветер Камень Олень Щегол
+    Барон Король Журавль Уголёк""".split(),
+)
+FEMININE = (
+    "Красная Старая Мудрая Синяя Лесная Последняя Верная Ночная".split(),
+    "Тень Рысь Лиса Птица Змея Ночь Княгиня Акула".split(),
+)
+PAIRS = tuple(
+    f"{one} {other}" for words in (MASCULINE, FEMININE) for one in words[0] for other in words[1]
+)
 SENTENCES = (
     ("doctor", "Врач", "acc", "лечу {}"),
     ("witness", "Свидетель", "ins", "сегодня слежу за {}, спасибо"),
@@ -65,6 +78,26 @@ def test_every_nick_is_known_in_every_case(
         for typed in (form, form.casefold(), form.upper()):
             want = only(read(subject, sentence.format(typed), seen))
             assert (want.puzzle, want.targets) == (None, (seat,)), typed
+
+
+@pytest.mark.parametrize("start", range(48))
+@pytest.mark.parametrize(("role", "subject", "case", "sentence"), SENTENCES)
+def test_both_words_of_a_nick_bend(
+    start: int, role: str, subject: str, case: str, sentence: str
+) -> None:
+    nicks = PAIRS[start::48]
+    people = (Person(1, "Мюллер"), *(Person(seat, nick) for seat, nick in enumerate(nicks, 2)))
+    seen = table(role, people=people)
+    for seat, nick in enumerate(nicks, 2):
+        form = decline(nick, case, lexicon().grammar)
+        want = only(read(subject, sentence.format(form), seen))
+        assert want.puzzle is not None or want.targets == (seat,), form
+
+
+def test_the_forms_are_many() -> None:
+    cases = {case for _, _, case, _ in SENTENCES}
+    grammar = lexicon().grammar
+    assert len({decline(nick, case, grammar) for nick in (*NICKS, *PAIRS) for case in cases}) > 2000
 
 
 def typos(nick: str) -> list[str]:

@@ -45,6 +45,7 @@ def test_it_works(tmp_path: Path) -> None:
         "own_night.yaml",
         "own_classic.yaml",
         "own_mail.yaml",
+        "own_namesakes.yaml",
     ],
 )
 def test_every_letter_is_read_right(name: str) -> None:
