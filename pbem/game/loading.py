@@ -58,7 +58,7 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
         name=top.text("name"),
         names=top.names(),
         digest=digest,
-        languages=top.words("languages"),
+        languages=_languages(top),
         sides=tuple(_side(name, node) for name, node in top.nodes("sides")),
         roles=tuple(_role(name, node) for name, node in top.nodes("roles")),
         abilities=tuple(read_abilities(top)),
@@ -97,6 +97,14 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
     order.finish()
     top.finish()
     return rules
+
+
+def _languages(top: Node) -> tuple[str, ...]:
+    """Reads the languages of the players; there must be one."""
+    languages = top.words("languages")
+    if not languages:
+        top.fault("missing", "languages", "languages")
+    return languages
 
 
 def _side(name: str, node: Node) -> Side:

@@ -32,6 +32,7 @@ PARAMETERS: dict[str, tuple[str, ...]] = {
     "strike": ("nobody",),
     "learn_whether": ("so_if",),
 }
+BARE = ("block", "redirect", "cure", "restore")  # effects that have no main argument
 NEEDED: dict[str, tuple[str, ...]] = {
     "learn_mark": ("yes", "no"),
     "learn_whether": ("so", "other"),
@@ -83,6 +84,8 @@ def _parameters(place: str, effect: Effect) -> Iterator[Fault]:
     allowed = (*needed, *PARAMETERS.get(effect.op, ()))
     yield from (Fault(place, "unknown_key", key) for key in given if key not in allowed)
     yield from (Fault(place, "missing", key) for key in needed if key not in given)
+    if effect.arg is True and effect.op in EFFECTS and effect.op not in BARE:
+        yield Fault(place, "missing", f"{effect.op} = …")
     whom = (effect.param(key) for key in ("on", "about"))
     yield from (Fault(place, "bad_value", word) for word in whom if word and word not in WHOM)
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from jinja2 import TemplateSyntaxError
 
 from pbem.game import Ruleset
 from pbem.press.codes import required
+from pbem.press.page import Page
 from pbem.press.shelf import LANGUAGES, NAME, Code, Shape, Shelf
 
 
@@ -59,9 +61,24 @@ def _named(name: str) -> tuple[str, Code]:
     return match["ruleset"] or "", Code(Shape(match["kind"]), match["code"])
 
 
-def _broken(shelf: Shelf) -> Iterable[TemplateFault]:
+def _broken(shelf: Shelf) -> Iterator[TemplateFault]:
+    """Yields each template that cannot be compiled, and each name that means nothing in one."""
+    asked: dict[str, Mapping[str, int]] = {}
     for name in shelf.names:
         try:
             shelf.template(name, "plain")
+            asked[name] = shelf.asked(name)
         except TemplateSyntaxError as error:
             yield TemplateFault(name, error.lineno, "template_broken", error.message or "")
+        except UnicodeDecodeError:
+            yield TemplateFault(name, 1, "template_no_utf8", name)
+    yield from _unknown(asked)
+
+
+def _unknown(asked: Mapping[str, Mapping[str, int]]) -> Iterator[TemplateFault]:
+    """Yields each name that is no tool and that no other template asks for: a slip of the pen."""
+    askers = Counter(word for words in asked.values() for word in words)
+    for name, words in asked.items():
+        for word, line in words.items():
+            if askers[word] == 1 and not hasattr(Page, word):
+                yield TemplateFault(name, line, "template_unknown", word)

@@ -14,7 +14,15 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from jinja2 import FileSystemLoader, StrictUndefined, Template, TemplateNotFound, pass_context
+from jinja2 import (
+    FileSystemLoader,
+    StrictUndefined,
+    Template,
+    TemplateNotFound,
+    meta,
+    nodes,
+    pass_context,
+)
 from jinja2.runtime import Context
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from markupsafe import Markup
@@ -82,6 +90,14 @@ class Shelf:
     def template(self, name: str, dialect: str) -> Template:
         """Returns a template, compiled for a dialect; raises jinja2's errors if it is broken."""
         return self._environments[dialect].get_template(name)
+
+    def asked(self, name: str) -> dict[str, int]:
+        """Returns the names that a template asks its facts and tools for, with their lines."""
+        source, _, _ = self._loader.get_source(self._environments["plain"], name)
+        tree = self._environments["plain"].parse(source)
+        wanted = meta.find_undeclared_variables(tree)
+        found = [node for node in tree.find_all(nodes.Name) if node.name in wanted]
+        return {node.name: node.lineno for node in reversed(found)}
 
     def digest(self, name: str) -> str:
         """Returns the SHA-256 of a template's source."""

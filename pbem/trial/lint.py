@@ -12,27 +12,34 @@ from pathlib import Path
 from pbem.game import Ruleset, RulesetError, load_ruleset
 from pbem.trial.lint_endings import ending_faults
 from pbem.trial.lint_flaw import Flaw
+from pbem.trial.lint_lexicon import lexicon_faults
 from pbem.trial.lint_lines import line_of
 from pbem.trial.lint_order import order_faults
-from pbem.trial.lint_words import word_faults
+from pbem.trial.lint_shape import shape_faults
+from pbem.trial.lint_words import lexicon_file, word_faults
 from pbem.wiring import audit_templates
 from pbem.words import LexiconError, load_lexicon
+
+# What is said of templates for want of a ruleset that uses them: nothing while one is broken.
+UNCLAIMED = ("template_of_no_ruleset", "template_for_nothing")
 
 
 def lint(configs: Sequence[Path], templates: Sequence[Path]) -> tuple[Flaw, ...]:
     """Returns every fault of the folders, in the order of files and lines."""
     files = ruleset_files(configs)
-    texts = {name: path.read_text("utf-8") for name, path in files.items()}
     rulesets: dict[str, Ruleset] = {}
     flaws: list[Flaw] = []
-    for name, text in texts.items():
+    for name, path in files.items():
+        text = path.read_bytes().decode("utf-8", "replace")
         try:
             rulesets[name] = load_ruleset(text)
         except RulesetError as error:
-            flaws += _ruleset_flaws(files[name], text, error)
-    for name, rules in rulesets.items():
-        flaws += _flaws_of(files[name], texts[name], rules, configs)
-    flaws += _template_flaws(templates, rulesets)
+            flaws += _ruleset_flaws(path, text, error)
+        else:
+            flaws += _flaws_of(path, text, rulesets[name], configs)
+    told = _template_flaws(templates, rulesets)
+    whole = len(rulesets) == len(files)
+    flaws += (flaw for flaw in told if whole or flaw.code not in UNCLAIMED)
     return tuple(sorted(set(flaws)))
 
 
@@ -56,11 +63,27 @@ def _flaws_of(path: Path, text: str, rules: Ruleset, configs: Sequence[Path]) ->
     """Yields what is wrong with a ruleset whose names all lead somewhere."""
     if rules.name != path.stem:
         yield Flaw(str(path), line_of(text, "name"), "name_is_not_the_file", rules.name)
-    for found in (*order_faults(rules), *ending_faults(rules)):
+    for found in (*order_faults(rules), *shape_faults(rules), *ending_faults(rules)):
+        line = line_of(text, found.place, found.culprit)
+        yield Flaw(str(path), line, found.code, found.culprit)
+    if rules.name == path.stem:
+        yield from _lexicon_flaws(rules, configs)
+
+
+def _lexicon_flaws(rules: Ruleset, configs: Sequence[Path]) -> Iterator[Flaw]:
+    """Yields what is wrong with a ruleset's words: first their file, then what they lead to."""
+    path = lexicon_file(configs, rules.name)
+    if not path.is_file():
+        yield Flaw(str(path), 1, "lexicon_missing", path.name)
+        return
+    text = path.read_bytes().decode("utf-8", "replace")
+    broken = tuple(lexicon_faults(rules, text))
+    for found in broken:
         line = line_of(text, found.place, found.culprit)
         yield Flaw(str(path), line, found.code, found.culprit)
     try:
-        yield from word_faults(rules, load_lexicon(tuple(configs), rules.name), configs)
+        if not broken:
+            yield from word_faults(rules, load_lexicon(tuple(configs), rules.name), configs)
     except LexiconError as error:
         yield Flaw(str(path), 1, "lexicon_broken", str(error))
 

@@ -12,7 +12,7 @@ from pbem.words import Lexicon, fold
 
 def word_faults(rules: Ruleset, lexicon: Lexicon, configs: Sequence[Path]) -> Iterator[Flaw]:
     """Yields the words that are missing, and those that two roles answer to."""
-    path = _file(configs, rules.name)
+    path = lexicon_file(configs, rules.name)
     text = path.read_text("utf-8")
     for code, culprit in (*_missing(rules, lexicon), *_idle(rules, lexicon)):
         yield Flaw(str(path), _line(text, culprit), code, culprit)
@@ -20,7 +20,8 @@ def word_faults(rules: Ruleset, lexicon: Lexicon, configs: Sequence[Path]) -> It
         yield Flaw(str(path), _last_line(text, word), "word_of_two_roles", f"{word}: {roles}")
 
 
-def _file(configs: Sequence[Path], name: str) -> Path:
+def lexicon_file(configs: Sequence[Path], name: str) -> Path:
+    """Returns where a ruleset's lexicon lies, or where a missing one is looked for first."""
     places = [folder / "lexicon" / f"{name}.toml" for folder in configs]
     return next((place for place in places if place.exists()), places[0])
 

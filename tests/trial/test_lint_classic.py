@@ -84,9 +84,25 @@ PLANTED = {
     "too many roles": ("seats = 7\ncop = 1", "seats = 7\ncop = 9", "too_many_roles", "7"),
     "a role unknown": ("seats = 7\ncop = 1", "seats = 7\ncopp = 1", "unknown_name", "copp"),
     "a key unknown": ('rest = "villager"', 'rest = "villager"\nresst = 1', "unknown_key", "resst"),
+    "no language": ('["en", "ru", "ja"]', "[]", "missing", "languages"),
+    "a language without texts": ('"ru", "ja"]', '"ru", "jp"]', "unknown_name", "jp"),
+    "a name in two languages": (', ja = "医者"}', "}", "missing", "roles.doctor.names.ja"),
+    "a case left out": ('dat = "доктору", ', "", "missing", "roles.doctor.forms.ru.dat"),
+    "a case mistyped": ('dat = "доктору"', 'dta = "доктору"', "unknown_key", "dta"),
+    "an attack with nothing": ('effects = ["block"]', 'effects = ["kill"]', "missing", "kill"),
+    "an order of nothing": ('effects = ["block"]', "effects = []", "missing", "block.effects"),
+    "a limit of none": ("{uses = 2}", "{uses = 0}", "bad_value", "uses = 0"),
+    "two turns": ('  "heal",', '  "heal",\n  "heal",', "turn_twice", "heal"),
+    "nobody ever dies": ('  "settle",\n', "", "turn_too_late", "stab"),
+    "less than nobody": ("mafioso = 2", "mafioso = -2", "bad_value", "mafioso = -2"),
+    "a table laid twice": ("seats = 8", "seats = 7", "setup_twice", "7"),
     "no TOML": ('rest = "villager"', "rest = villager", "no_toml", "line"),
 }
-FAR = ("role_without_a_turn", "ending_at_the_start")  # said of the role, and of the ending's start
+FAR = (
+    "role_without_a_turn",
+    "turn_too_late",
+    "ending_at_the_start",
+)  # said of the role, and of the ending's start
 
 
 @pytest.mark.parametrize("what", PLANTED)
