@@ -46,6 +46,7 @@ def test_it_works(tmp_path: Path) -> None:
         "own_classic.yaml",
         "own_mail.yaml",
         "own_namesakes.yaml",
+        "own_eml.yaml",
     ],
 )
 def test_every_letter_is_read_right(name: str) -> None:
