@@ -14,6 +14,7 @@ from pbem.cli.values import address as mail_address
 from pbem.cli.values import one_of, pair
 from pbem.game import SeatId
 from pbem.service import Guest, Seen, overview, replace_player, set_address, set_forms, set_language
+from pbem.service import lift as lift_restriction
 from pbem.service import rename as rename_seat
 from pbem.service import seat as seat_guest
 from pbem.words import CASE_NAMES, LANGUAGES, clashes
@@ -104,6 +105,20 @@ def language(ctx: typer.Context, nick: str, language: str, game: GameName = "") 
         keeper.house, seen.name, keeper.seat(seen, nick), one_of(language, LANGUAGES, "LANGUAGE")
     )
     keeper.say("seat.speaks", nick=nick, language=language)
+
+
+def lift(
+    ctx: typer.Context,
+    nick: str,
+    reason: Annotated[str, typer.Option("--reason")],
+    game: GameName = "",
+) -> None:
+    """Lets a player whom a neglected duty has barred join games again, and tells him."""
+    keeper = keeper_of(ctx)
+    seen = keeper.game(game)
+    place = keeper.seat(seen, nick)
+    lifted = lift_restriction(keeper.house, seen.name, place, reason, keeper.clock())
+    keeper.say("seat.lifted" if lifted else "seat.not_barred", nick=nick)
 
 
 def show(ctx: typer.Context, game: GameName = "") -> None:

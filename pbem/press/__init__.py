@@ -3,7 +3,7 @@
 from pbem.press.answers import Part, answer, rules_letter, status_letter
 from pbem.press.audit import TemplateFault, audit
 from pbem.press.codes import required
-from pbem.press.compose import compose, relay, reminders
+from pbem.press.compose import compose, lifted_letter, relay, reminders
 from pbem.press.dialects import DIALECTS
 from pbem.press.facts import Edition, facts_of
 from pbem.press.forms import Decline, undeclined
@@ -43,6 +43,7 @@ __all__ = [
     "question_letter",
     "relay",
     "reminders",
+    "lifted_letter",
     "required",
     "rules_letter",
     "status_letter",

@@ -11,7 +11,7 @@ from pbem.press.shelf import Code, Shape
 LETTERS = (
     *("receipt", "ask", "refused", "held", "results", "notice", "role", "rules", "status"),
     *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
-    *("mayor_question", "mayor_held", "mayor_bounce", "mayor_complaint", "mayor_asked"),
+    *("mayor_question", "mayor_held", "mayor_bounce", "lifted", "mayor_complaint", "mayor_asked"),
     "mayor_open_ask",
 )
 POSTS = (

@@ -9,6 +9,7 @@ from pbem.service.dry import ReadingKit, Walked, walk
 from pbem.service.games import Games, Seen, UnknownGameError
 from pbem.service.hand import (
     enter_vote,
+    lift,
     release_parked,
     resume,
     set_address,
@@ -113,6 +114,7 @@ __all__ = [
     "facts_shown",
     "judge",
     "keep_house",
+    "lift",
     "live_games",
     "look_ahead",
     "look_at_night",

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from pbem.game import Answer, SeatId, commands, events
+from pbem.press import lifted_letter
+from pbem.service.apply import edition, queue
 from pbem.service.command import run_in
 from pbem.service.games import Seen
 from pbem.service.house import House
 from pbem.service.spans import closes_by, has_length
-from pbem.store import DraftState, Work, order_by_arrival
+from pbem.store import AccountStatus, DraftState, Work, order_by_arrival
 
 
 def enter_vote(
@@ -69,6 +71,20 @@ def set_language(house: House, name: str, seat: SeatId, language: str) -> bool:
         if occupant is not None:
             work.accounts.set_language(occupant.account, language)
         return occupant is not None
+
+
+def lift(house: House, name: str, seat: SeatId, reason: str, now: datetime) -> bool:
+    """Lifts the restriction of the player on a seat, and answers him; False when there is none."""
+    with house.store.write() as work:
+        seen = house.games.load(work, name)
+        occupant = work.seats.occupant(name, seat)
+        account = work.accounts.find(occupant.account) if occupant else None
+        if account is None or account.status is not AccountStatus.RESTRICTED:
+            return False
+        work.accounts.set_status(account.id, AccountStatus.ACTIVE)
+        told = lifted_letter(seen.game, seat, reason, edition(work, seen))
+        queue(work, (told,), f"lifted:{name}:{seat}:{now.isoformat()}", now)
+        return True
 
 
 def set_forms(house: House, name: str, seat: SeatId, forms: Mapping[str, str]) -> None:

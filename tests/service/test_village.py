@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.game import PhaseKind, Refused, commands
-from pbem.service import Guest, Plan, Timetable, adopt, seat
+from pbem.game import PhaseKind, Refused, SeatId, commands
+from pbem.service import Guest, Plan, Timetable, adopt, lift, seat
 from pbem.settings import load_settings
 from pbem.store import AccountStatus
 from pbem.wiring import open_house
@@ -142,6 +142,10 @@ def test_an_idle_seer_dies_and_may_join_no_later_game(town: Town) -> None:
     answer = seat(town.house, town.name, Guest("新人", address("花子")), town.now)
     assert isinstance(answer, Refused)
     assert answer.objections[0].code == "restricted"
+    assert lift(town.house, town.name, SeatId(3), "入院のため", town.now)
+    town.walk()
+    assert "入院のため" in town.last("花子").text
+    assert not lift(town.house, town.name, SeatId(3), "", town.now)
 
 
 def test_an_epilogue_opens_everything_and_then_closes(town: Town) -> None:
