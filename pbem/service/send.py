@@ -9,7 +9,8 @@ from pbem.mail import SendError, build_message, message_id_for, tagged_address
 from pbem.nouns import Draft
 from pbem.press import PressError, Rendered
 from pbem.service.house import House
-from pbem.store import Claim, Work
+from pbem.service.thread import POST
+from pbem.store import Claim, DraftState, Work
 
 LEASE = timedelta(minutes=10)
 FIRST_WAIT = timedelta(minutes=1)
@@ -129,16 +130,17 @@ def put_up(house: House, now: datetime) -> bool:
     The board finds a post that is up already by its name, so a second try makes no second post.
     """
     with house.store.write() as work:
-        claim = work.outbox.claim("post", now, LEASE)
-    if claim is None:
-        return False
+        claim = work.outbox.claim(POST, now, LEASE)
+        if claim is None:
+            return False
+        name = post_name(work, claim)
     try:
         written = house.press.post(claim.draft, house.dialect)
     except FAULTS as fault:
         _park(house, claim, f"{type(fault).__name__}: {fault}")
         return True
     try:
-        link = house.board.put(claim.draft.game, post_name(claim), page_of(written))
+        link = house.board.put(claim.draft.game, name, page_of(written))
     except OSError as error:
         _failed(house, claim, SendError(str(error), permanent=False), now)
         return True
@@ -151,9 +153,14 @@ def page_of(written: Rendered) -> str:
     return f"{written.subject}\n\n{written.text}"
 
 
-def post_name(claim: Claim) -> str:
-    """Returns a post's name: its place in the thread, the day's number and its kind."""
-    return f"{claim.id:06d}-{claim.draft.facts.get('number', 0)}-{claim.draft.code}"
+def post_name(work: Work, claim: Claim) -> str:
+    """Returns a post's name: its place in the thread, the day's number and its kind.
+
+    The name may be public, so it counts the posts of this game and nothing else.
+    """
+    lines = work.drafts.lines(claim.draft.game, tuple(DraftState))
+    place = sum(line.kind == POST and line.id <= claim.id for line in lines)
+    return f"{place:03d}-{claim.draft.facts.get('number', 0)}-{claim.draft.code}"
 
 
 def _keep(house: House, claim: Claim, written: Rendered, link: str, now: datetime) -> None:

@@ -119,3 +119,15 @@ def test_a_letter_that_a_dead_process_held_goes_out_when_its_lease_is_over(town:
     assert len(town.mail("Филин")) == 1
     town.at(17).send()
     assert len(town.mail("Филин")) == 2
+
+
+def test_a_posts_name_counts_the_posts_of_its_game_alone(town: Town) -> None:
+    """A count of letters would tell how many have acted."""
+    before = list(town.board.posts)
+    for minute, nick in enumerate(("Филин", "Заяц", "Полынь"), start=5):
+        town.write(nick, "статус", "статус", minutes=minute)
+    town.at(242).walk()
+    town.at(304).walk()
+    places = [int(name.split("-")[0]) for name in town.board.posts]
+    assert len(places) > len(before)
+    assert places == list(range(1, len(places) + 1))
