@@ -57,6 +57,8 @@ def reading_pictures(found: Dissected, keeper: Keeper) -> Iterator[RenderableTyp
     if clues:
         yield clues_picture(clues, words)
     yield from _endings(found, keeper)
+    for answer in found.answers:
+        yield panel(words("read.answer"), shown(f"{answer.subject}\n\n{answer.text}"))
 
 
 def _way(found: Dissected, words: Words) -> str:

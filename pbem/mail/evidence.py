@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from pbem.mail.resolving import nicks
 from pbem.mail.sayings import Saying
 from pbem.mail.scene import Scene
 from pbem.mail.topic import Topic
 from pbem.nouns import Clue, Table, Want
+from pbem.words import Grammar, likeness
 
 
 def evidence(
     topic: Topic,
     scenes: Iterable[Scene],
     sayings: Iterable[Saying],
-    wants: Iterable[Want],
+    wants: Sequence[Want],
     table: Table,
+    grammar: Grammar,
 ) -> tuple[Clue, ...]:
-    """Returns what was seen and concluded: topic, names, verbs, sentences, commands."""
-    seen = list(scenes)
+    """Returns what was seen and concluded: topic, names, verbs, sentences, candidates, commands."""
+    seen, said_all = list(scenes), list(sayings)
     return (
         Clue("topic", topic.text, " ".join(topic.found) or "nothing"),
         *(clue for scene in seen for clue in _names(scene, table)),
         *(clue for scene in seen for clue in _verbs(scene)),
-        *(Clue("sentence", said.words, _weight(said)) for said in sayings),
+        *(Clue("sentence", said.words, _weight(said)) for said in said_all),
+        *(clue for want in wants for clue in _candidates(want, said_all, grammar)),
         *(Clue("command", want.kind.value, _result(want, table)) for want in wants),
     )
+
+
+def _candidates(want: Want, sayings: list[Saying], grammar: Grammar) -> list[Clue]:
+    """Returns whom the words of nobody's name are like, and how much, where nobody was found."""
+    if want.puzzle is None or want.puzzle.code != "unknown_target":
+        return []
+    words = dict.fromkeys(word for said in sayings for word in said.unknown)
+    scores = ((w, n, likeness(w, n, grammar)) for w in words for n in want.puzzle.candidates)
+    return [Clue("candidate", word, f"{nick}: {score} %") for word, nick, score in scores]
 
 
 def _names(scene: Scene, table: Table) -> list[Clue]:

@@ -60,7 +60,7 @@ def _read(
     wants = _picked(page) or _by_topic(page) or _commands(page) or _rest(page)
     if endless and not all(want.kind in _SPOKEN_KINDS for want in wants):
         wants = (_unclear(table),)
-    clues = evidence(topic, (page.head, page.body), page.sayings, wants, table)
+    clues = evidence(topic, (page.head, page.body), page.sayings, wants, table, lexicon.grammar)
     return wants, clues
 
 

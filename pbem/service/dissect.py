@@ -18,6 +18,9 @@ from pbem.game import (
 )
 from pbem.mail import understand
 from pbem.nouns import Letter, Reading
+from pbem.press import Rendered
+from pbem.service.answers import answers
+from pbem.service.apply import edition
 from pbem.service.house import House
 from pbem.service.judge import Frame, Judged, judge
 from pbem.service.reader import read
@@ -33,6 +36,7 @@ class Dissected:
     """A letter that was opened, addressed, understood and judged, and of which nothing is kept.
 
     Without a `seat` it was read as a stranger's. `judged` is None where it never came so far.
+    `answers` are the letters that would be sent.
     """
 
     letter: Letter
@@ -41,6 +45,7 @@ class Dissected:
     game: str = ""
     seat: SeatId | None = None
     judged: Judged | None = None
+    answers: tuple[Rendered, ...] = ()
 
 
 def dissect(
@@ -58,11 +63,21 @@ def dissect(
         if seat is None:
             return Dissected(letter, way, _strangers(house, letter, _board(house, view, name)))
         seen = house.games.load(view, name)
+        printed = edition(view, seen)
     reading = read(house, seen, letter, seat)
     if letter.machine or letter.flaws or reading.discard or reading.held:
         return Dissected(letter, way, reading, name, seat)
     judged = judge(seen.game, reading, Frame(seat, arrived, 0, _unkept), arrived)
-    return Dissected(letter, way, reading, name, seat, judged)
+    told = answers(_after(seen.game, judged), seat, judged, arrived, printed)
+    written = tuple(map(house.press.letter, told))
+    return Dissected(letter, way, reading, name, seat, judged, written)
+
+
+def _after(game: Game, judged: Judged) -> Game:
+    """Returns a game as a judged letter would leave it."""
+    for event in judged.events:
+        game = evolve(game, event)
+    return game
 
 
 def _board(house: House, view: Work, name: str) -> Game:

@@ -8,7 +8,7 @@ from pbem.words.nickforms import NickForms, nick_forms, shown, word_forms
 from pbem.words.normal import clean, fold, without_markup
 from pbem.words.phrases import Phrase, PhraseBook, Spot, find_phrases, phrase, phrase_book
 from pbem.words.signup import Clash, clashes, skeleton
-from pbem.words.similar import one_typo, similar
+from pbem.words.similar import likeness, one_typo, similar
 from pbem.words.tables import Folders, LexiconError
 from pbem.words.tokens import Script, Token, script_of, tail_of, tokenise
 from pbem.words.translit import Translit, from_latin, latin_sounds, other_layout, sound
@@ -40,6 +40,7 @@ __all__ = [
     "guess_gender",
     "known",
     "latin_sounds",
+    "likeness",
     "load_grammar",
     "load_lexicon",
     "nick_forms",

@@ -25,6 +25,15 @@ def similar(word: str, nicks: Iterable[str], grammar: Grammar) -> tuple[str, ...
     return tuple(nick for nick in nicks if _near(heard, nick, grammar))
 
 
+def likeness(word: str, nick: str, grammar: Grammar) -> int:
+    """Returns how like a word is to the nearest form of a nick, in per cent: only to be shown."""
+    heard = _heard(fold(word), grammar)
+    best = max(
+        (OSA.normalized_similarity(heard, form) for form in _sounds(nick, grammar)), default=0
+    )
+    return round(100 * best)
+
+
 def one_typo(word: str, wanted: str) -> bool:
     """Tells whether a word differs from the wanted one by one wrong, missing or swapped letter."""
     return word != wanted and OSA.distance(word, wanted, score_cutoff=1) <= 1

@@ -33,6 +33,7 @@ def test_it_reads_one_letter_step_by_step(night: Desk) -> None:
     assert "act · heal" in told
     assert other in told
     assert "accepted" in told
+    assert "The answer that would be sent" in told
     assert night.game().actions == ()
 
 
