@@ -70,16 +70,39 @@ def new_seed() -> str:
     return secrets.token_hex(SEED_BYTES)
 
 
-def rulesets_in(configs: Sequence[Path]) -> dict[str, Ruleset]:
-    """Reads every ruleset of the config folders; the first folder that has a file wins.
+class RulesetFiles(Mapping[str, Ruleset]):
+    """The rulesets of some files by name, each read when it is first asked for.
 
-    Raises RulesetError for a broken one.
+    A broken file thus stops the games that are played by it, and no others: only looking it up
+    raises RulesetError.
     """
+
+    def __init__(self, files: Mapping[str, Path]) -> None:
+        self._files = files
+        self._read: dict[str, Ruleset] = {}
+
+    def __getitem__(self, name: str) -> Ruleset:
+        if name not in self._read:
+            self._read[name] = load_ruleset(self._files[name].read_text("utf-8"))
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._files
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._files)
+
+    def __len__(self) -> int:
+        return len(self._files)
+
+
+def rulesets_in(configs: Sequence[Path]) -> RulesetFiles:
+    """Finds every ruleset of the config folders; the first folder that has a file wins."""
     found: dict[str, Path] = {}
     for folder in configs:
         for path in sorted((folder / "rulesets").glob("*.toml")):
             found.setdefault(path.stem, path)
-    return {name: load_ruleset(path.read_text("utf-8")) for name, path in sorted(found.items())}
+    return RulesetFiles(dict(sorted(found.items())))
 
 
 def press_of(settings: Settings, rulesets: Mapping[str, Ruleset]) -> Press:

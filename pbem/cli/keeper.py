@@ -44,8 +44,8 @@ class Keeper:
         return load_settings(self.folder, self.environ)
 
     @cached_property
-    def rulesets(self) -> dict[str, Ruleset]:
-        """The rulesets of the folder, without a house; raises RulesetError."""
+    def rulesets(self) -> Mapping[str, Ruleset]:
+        """The rulesets of the folder, without a house; a broken one raises RulesetError."""
         return rulesets_in(self.settings.configs)
 
     @cached_property
