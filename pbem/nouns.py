@@ -101,6 +101,8 @@ class Order:
     """An order that can stand in a letter: an ability's id, its verb in the lexicon, its targets.
 
     `self_allowed` tells whether a bare "myself" is a sensible target; `commit` is the ruleset's.
+    `role` is whose order it is where others may claim it, `names` what it names beside players
+    (a role, a sentence); a `rite` is everybody's.
     """
 
     ability: str
@@ -108,6 +110,9 @@ class Order:
     least: int = 1
     most: int = 1
     self_allowed: bool = False
+    role: str = ""
+    names: str = ""
+    rite: str = ""
 
 
 @dataclass(frozen=True)
@@ -131,7 +136,8 @@ class AskBack:
 class Table:
     """All that the reader may know of a game when it reads one sender's letter.
 
-    `orders` are the sender's own now (of the role he believes to have); `all_orders` are every
+    `orders` are the sender's own now (of the role he believes to have), `common` those that
+    everybody may give (rites, and public powers that one may claim); `all_orders` are every
     order of the ruleset, so that a foreign verb is understood (and refused by the game).
     `number` is the day or night whose letters are taken now. `role` is empty for a non-player.
     `role_letter`: the letter answers the role letter; `role_needed`: an order's subject must name
@@ -147,6 +153,7 @@ class Table:
     me: int | None = None
     role: str = ""
     orders: tuple[Order, ...] = ()
+    common: tuple[Order, ...] = ()
     all_orders: tuple[Order, ...] = ()
     channels: tuple[str, ...] = ()
     all_channels: tuple[str, ...] = ()
@@ -198,7 +205,8 @@ class Want:
 
     `ability` is an ability id of the ruleset for ACT (may be empty with a puzzle);
     `targets` are seats in the letter's order; `number` is the night or day that the letter
-    itself names (None: none named); `text` is the private text of CHAT and COMPLAINT.
+    itself names (None: none named); `text` is the private text of CHAT and COMPLAINT, and the
+    role or the sentence that an order names.
     """
 
     kind: Kind

@@ -8,6 +8,7 @@ from pbem.game.chance import pick, seed_digest
 from pbem.game.codec import EVENTS, from_bytes, from_json, to_bytes, to_json
 from pbem.game.commands import Command
 from pbem.game.deadlines import deadline
+from pbem.game.dealing import roles_in_play
 from pbem.game.deciding import decide
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.evolving import RulesChangedError, evolve, replay
@@ -24,6 +25,7 @@ from pbem.game.queries import (
     all_orders,
     channels,
     clan_order,
+    common_orders,
     events_for,
     first_phase,
     held_from,
@@ -39,7 +41,7 @@ from pbem.game.queries import (
     unconfirmed,
 )
 from pbem.game.ruleset import Option, Role, Ruleset, Setup, Side, name_in
-from pbem.game.seats import believed, members, registers_as, role_of, side_of
+from pbem.game.seats import believed, believed_abilities, members, registers_as, role_of, side_of
 from pbem.game.shorts import short
 from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
 from pbem.game.state import Action, Ballot, Game, Phase, Seat, table
@@ -99,9 +101,11 @@ __all__ = [
     "Value",
     "all_orders",
     "believed",
+    "believed_abilities",
     "canonical",
     "channels",
     "clan_order",
+    "common_orders",
     "commands",
     "deadline",
     "decide",
@@ -129,6 +133,7 @@ __all__ = [
     "registers_as",
     "replay",
     "role_of",
+    "roles_in_play",
     "rules_digest",
     "ruling_label",
     "seed_digest",

@@ -111,7 +111,8 @@ class Ability:
     lies dies if he neglects it. It acts of itself, without an order, where `automatic` holds, or
     on `each` seat that fits, or by its `gifts`; while it is `unbidden` no order is taken. An
     `open` one is public: whoever claims to have it is played like somebody whose attempt fails;
-    `outcome` is the code by which everybody hears what came of it.
+    `outcome` is the code by which everybody hears what came of it. A `rite` is nobody's power:
+    whoever lives may take part. It takes up to `most` targets, where that is more than `number`.
     """
 
     id: AbilityId
@@ -128,6 +129,8 @@ class Ability:
     names: Names = Names.NOTHING
     open: bool = False
     outcome: str = ""
+    rite: str = ""
+    most: int = 0
     automatic: Expr = NEVER
     unbidden: Expr = NEVER
     duty: Expr = NEVER

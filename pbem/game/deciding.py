@@ -15,6 +15,7 @@ from pbem.game import (
     open_acts,
     orders,
     phases,
+    rites,
     speaking,
 )
 from pbem.game.abilities import Moment
@@ -79,6 +80,8 @@ def decide(game: Game, command: Command, now: datetime) -> Answer:
 def _act(game: Game, command: commands.Act, now: datetime) -> Answer:
     """Answers an order by when its ability is used: at night, by day, or before the game."""
     ability = game.rules.ability(command.ability)
+    if ability is not None and ability.rite:
+        return rites.take_part(game, command, ability.rite)
     if ability is not None and ability.moment is Moment.DAY:
         return open_acts.act_openly(game, command, ability, now)
     if ability is not None and ability.moment is Moment.SETUP:

@@ -733,6 +733,32 @@ class VoicesCounted(Public):
 
 
 @dataclass(frozen=True)
+class TalkAsked(ToSeat):
+    """A player asked for a talk in private with others, who have to agree."""
+
+    code: ClassVar[str] = "talk_asked"
+    talk: ChannelId
+    invited: tuple[SeatId, ...]
+
+
+@dataclass(frozen=True)
+class TalkJoined(ToSeat):
+    """A player who was asked to a private talk takes part in it."""
+
+    code: ClassVar[str] = "talk_joined"
+    talk: ChannelId
+
+
+@dataclass(frozen=True)
+class TalkClosed(Event):
+    """A private talk ended, by a member's letter or at dusk: who met whom is all that stays."""
+
+    code: ClassVar[str] = "talk_closed"
+    talk: ChannelId
+    members: tuple[SeatId, ...]
+
+
+@dataclass(frozen=True)
 class Executed(Public):
     """A player was executed; whether he died of it, this does not say."""
 

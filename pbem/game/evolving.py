@@ -10,16 +10,16 @@ from typing import TypeVar
 from pbem.game import events as told
 from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving_phases import in_lobby, instant, opened
-from pbem.game.evolving_rites import of_rites, of_roles
+from pbem.game.evolving_rites import RITES
 from pbem.game.evolving_rites import on_seat as _seat
 from pbem.game.ids import RoleId, SeatId
+from pbem.game.remembered import Death
 from pbem.game.ruleset import Ruleset
 from pbem.game.stamp import rules_digest
 from pbem.game.state import (
     Action,
     Attack,
     Ballot,
-    Death,
     Finding,
     Gained,
     Game,
@@ -199,8 +199,7 @@ CHANGES: tuple[Callable[[Game, Event], Game | None], ...] = (
     _on_seats,
     _of_deaths,
     _by_letters,
-    of_roles,
-    of_rites,
+    *RITES,
     _in_time,
     _at_the_table,
     in_lobby,

@@ -7,8 +7,9 @@ from dataclasses import replace
 
 from pbem.game import events as told
 from pbem.game.events import Event
-from pbem.game.ids import SeatId
-from pbem.game.state import Game, Nomination, Seat, Voice
+from pbem.game.ids import ChannelId, SeatId
+from pbem.game.remembered import Nomination, Record, Talk, Voice
+from pbem.game.state import Game, Seat
 
 
 def on_seat(game: Game, seat: SeatId, change: Callable[[Seat], Seat]) -> Game:
@@ -65,6 +66,40 @@ def of_rites(game: Game, event: Event) -> Game | None:
     return None
 
 
+def of_talks(game: Game, event: Event) -> Game | None:
+    """Follows private talks: asked for, joined, closed."""
+    match event:
+        case told.TalkAsked(seat=seat, talk=talk, invited=invited):
+            opened = Talk(talk, (seat,), invited)
+            return replace(game, talks=(*game.talks, opened), talks_held=game.talks_held + 1)
+        case told.TalkJoined(seat=seat, talk=talk):
+            return replace(game, talks=tuple(_joined(one, talk, seat) for one in game.talks))
+        case told.TalkClosed(talk=talk):
+            return replace(game, talks=tuple(one for one in game.talks if one.id != talk))
+    return None
+
+
+def of_answers(game: Game, event: Event) -> Game | None:
+    """Follows what players are told, and whether it is true."""
+    match event:
+        case told.Misled(seat=seat):
+            return replace(game, misled=(*game.misled, seat))
+        case told.Learned(seat=seat, what=what, about=about, value=value):
+            true = seat not in game.misled
+            record = Record(game.phase.number, seat, what, about, value, true)
+            misled = tuple(one for one in game.misled if one != seat)
+            return replace(game, records=(*game.records, record), misled=misled)
+    return None
+
+
+def _joined(talk: Talk, joined: ChannelId, seat: SeatId) -> Talk:
+    """Returns a talk with one more member, if it is the one that he joined."""
+    if talk.id != joined:
+        return talk
+    left = tuple(one for one in talk.invited if one != seat)
+    return replace(talk, members=(*talk.members, seat), invited=left)
+
+
 def _fresh(seat: Seat) -> Seat:
     """Returns a seat whose abilities are as on the first day (kira B3)."""
     return replace(seat, uses=(), bond=None)
@@ -79,3 +114,11 @@ def _spared(game: Game, event: told.Spared) -> Game:
         for one in game.tonight.attacks
     )
     return replace(game, tonight=replace(game.tonight, attacks=attacks))
+
+
+RITES: tuple[Callable[[Game, Event], Game | None], ...] = (
+    of_roles,
+    of_rites,
+    of_talks,
+    of_answers,
+)

@@ -22,6 +22,7 @@ from pbem.game.ruleset import Step
 from pbem.game.seats import role_of
 from pbem.game.state import Action, Game
 from pbem.game.succession import hear, succeed
+from pbem.game.talks import hush
 from pbem.game.terms import Scope, condition, holds_true
 from pbem.game.voiding import void_orders
 from pbem.game.voting import count_ballots, drop_silent, jail, warn_silent
@@ -180,6 +181,7 @@ STEPS: dict[str, Maker] = {
     "execute": execute,
     "succeed": succeed,
     "hear": hear,
+    "hush": hush,
     "returns": returns,
     "hung": hung,
     "drag": drag,

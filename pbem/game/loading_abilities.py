@@ -47,6 +47,8 @@ def _ability(name: str, node: Node, stops: tuple[tuple[str, Expr], ...]) -> Abil
         names=Names(node.one_of("names", tuple(Names))),
         open=node.flag("open"),
         outcome=node.text("outcome", ""),
+        rite=node.text("rite", ""),
+        most=node.number("most", 0),
         automatic=node.condition("automatic", NEVER),
         unbidden=node.condition("unbidden", NEVER),
         duty=node.condition("duty", NEVER),

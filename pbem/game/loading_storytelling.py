@@ -52,6 +52,8 @@ def read_makings(role: Node) -> Makings:
         choice_draw=offers.text("choice", ""),
         poses=role.words("poses"),
         immune=role.flag("immune"),
+        note=role.flag("note"),
+        knows_if=role.condition("knows_if", ALWAYS),
         stand_in=_stand_in(role.node("stand_in")) if role.has("stand_in") else None,
     )
     believes.finish()

@@ -20,6 +20,7 @@ from pbem.game.phases import beginning, open_first
 from pbem.game.ruleset import Ruleset
 from pbem.game.stamp import canonical, rules_digest
 from pbem.game.state import Game, Seat
+from pbem.game.terms import Scope, holds_true
 
 
 def create(game: Game, command: commands.Create) -> Answer:
@@ -123,9 +124,11 @@ def role_letters(game: Game) -> Iterator[Event]:
 
 def known(game: Game, seat: Seat) -> Iterator[tuple[SeatId, RoleId]]:
     """Yields the other seats that a player knows from the start, with the role he knows of."""
-    wanted = game.rules.role(seat.believes).knows if seat.believes else ()
+    role = game.rules.role(seat.believes) if seat.believes else None
+    if role is None or not holds_true(role.makings.knows_if, Scope(game)):
+        return
     for other in game.seats:
-        if other.id != seat.id and other.dealt in wanted:
+        if other.id != seat.id and other.dealt in role.knows:
             yield other.id, other.dealt
 
 

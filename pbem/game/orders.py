@@ -50,6 +50,8 @@ def vote(game: Game, command: commands.Vote, allowed: bool = False) -> Answer:
     seat = game.find(command.seat)
     if seat is None or not in_play(game):
         return Refused((_absent(seat),))
+    if condition(game, "nominations"):
+        return Refused((Objection("actor_dead" if seat.announced else "no_open_nomination"),))
     lateness = ballot_lateness(game, command.arrived)
     if allowed and game.phase.kind in DAYLIGHT:
         lateness = None

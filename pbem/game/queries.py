@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.game import constraints
-from pbem.game.abilities import Ability, By
+from pbem.game.abilities import Ability, By, Moment
 from pbem.game.events import Audience, Event, PhaseKind, Reach
-from pbem.game.ids import AbilityId, ChannelId, SeatId
+from pbem.game.ids import AbilityId, ChannelId, RoleId, SeatId
 from pbem.game.orders import against_targets
 from pbem.game.ruleset import Ruleset
-from pbem.game.seats import believed_abilities
+from pbem.game.seats import believed_abilities, members
 from pbem.game.speaking import hearers, open_channels
 from pbem.game.state import Action, Ballot, Game
 from pbem.game.terms import condition, quantity
@@ -18,13 +18,20 @@ from pbem.game.terms import condition, quantity
 
 @dataclass(frozen=True)
 class OrderForm:
-    """An order as a reader of letters needs it: its verb, how many targets, whether oneself."""
+    """An order as a reader of letters needs it: its verb, how many targets, whether oneself.
+
+    `role` is whose order it is, where others may say that it is theirs; `names` what it names
+    beside seats; a `rite` is everybody's.
+    """
 
     ability: AbilityId
     verb: str
     least: int
     most: int
     self_allowed: bool
+    role: RoleId | None = None
+    names: str = ""
+    rite: str = ""
 
 
 @dataclass(frozen=True)
@@ -41,8 +48,27 @@ def orders(game: Game, seat: SeatId) -> tuple[OrderForm, ...]:
     """Returns the orders that a player may give, as far as he knows, in the ruleset's order."""
     found = game.find(seat)
     mine = believed_abilities(game, found) if found else ()
-    ordered = (ability for ability in mine if ability.is_ordered)
+    setting_up = game.phase.kind is PhaseKind.SETUP
+    ordered = (
+        one for one in mine if one.is_ordered and (one.moment is not Moment.SETUP or setting_up)
+    )
     return tuple(_form(ability, _self_allowed(game, seat, ability)) for ability in ordered)
+
+
+def common_orders(game: Game, seat: SeatId) -> tuple[OrderForm, ...]:
+    """Returns the orders that everybody may give now: rites, and powers that one may claim."""
+    found = game.find(seat)
+    mine = believed_abilities(game, found) if found else ()
+    return tuple(
+        replace(_form(one, False), role=_owner(game.rules, one))
+        for one in game.rules.abilities
+        if one.rite or (one.open and one not in mine) and game.phase.kind is PhaseKind.DAY
+    )
+
+
+def _owner(rules: Ruleset, ability: Ability) -> RoleId | None:
+    """Returns the first role that has an ability, or None for everybody's."""
+    return next((role.id for role in rules.roles if ability.id in role.abilities), None)
 
 
 def all_orders(rules: Ruleset) -> tuple[OrderForm, ...]:
@@ -54,11 +80,14 @@ def all_orders(rules: Ruleset) -> tuple[OrderForm, ...]:
 def channels(game: Game, seat: SeatId) -> tuple[ChannelId, ...]:
     """Returns the channels in which a seat may speak now."""
     found = game.find(seat)
-    return open_channels(game, found) if found else ()
+    mine = tuple(talk.id for talk in game.talks if seat in talk.members)
+    return (*mine, *(open_channels(game, found) if found else ()))
 
 
 def readers(game: Game, channel: ChannelId, speaker: SeatId | None = None) -> tuple[SeatId, ...]:
     """Returns the seats that read a line of a speaker's in a channel now."""
+    if any(talk.id == channel for talk in game.talks):
+        return tuple(seat.id for seat in members(game, channel))
     found = game.rules.channel(channel)
     return hearers(game, found, speaker) if found else ()
 
@@ -161,4 +190,6 @@ def _forbids_self(ability: Ability) -> bool:
 
 def _form(ability: Ability, self_allowed: bool) -> OrderForm:
     """Returns an ability as an order form."""
-    return OrderForm(ability.id, ability.verb, ability.number, ability.number, self_allowed)
+    most = max(ability.number, ability.most)
+    form = OrderForm(ability.id, ability.verb, ability.number, most, self_allowed)
+    return replace(form, names=ability.names.value, rite=ability.rite)

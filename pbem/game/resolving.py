@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from pbem.game import expr
 from pbem.game.abilities import Ability, Branch, Effect, flat
 from pbem.game.asked import NUMBERS, WHEN
-from pbem.game.boards import RECALLS
 from pbem.game.folding import STEPS
 from pbem.game.hand import REMOVED
 from pbem.game.node import Fault
+from pbem.game.recalls import RECALLS
 from pbem.game.resolving_abilities import check_ability, known
 from pbem.game.resolving_storytelling import story_expressions, story_faults
 from pbem.game.ruleset import Role, Ruleset

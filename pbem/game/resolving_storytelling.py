@@ -47,6 +47,7 @@ def story_expressions(rules: Ruleset) -> Iterator[tuple[str, Expr]]:
         place = f"consequences.{name}"
         yield from ((place, found.when), (place, found.whom))
     for role in rules.roles:
+        yield f"knows_if.{role.id}", role.makings.knows_if
         if role.makings.stand_in is not None:
             yield f"stand_ins.{role.id}", role.makings.stand_in.who
 

@@ -85,6 +85,9 @@ def is_idle_dead(game: Game, seat: Seat) -> bool:
 
 def members(game: Game, channel: ChannelId) -> tuple[Seat, ...]:
     """Returns the living members of a channel, in the order of the table."""
+    talk = next((one for one in game.talks if one.id == channel), None)
+    if talk is not None:
+        return tuple(seat for seat in game.living if seat.id in talk.members)
     found = game.rules.channel(channel)
     roles = found.roles if found else ()
     return tuple(seat for seat in game.living if seat.role in roles)

@@ -11,7 +11,7 @@ from pbem.game.events import PhaseKind
 from pbem.game.ids import ChannelId, SeatId
 from pbem.game.refusing import refused
 from pbem.game.ruleset_gathering import Channel
-from pbem.game.seats import in_play, is_mute
+from pbem.game.seats import in_play, is_mute, members
 from pbem.game.state import Game, Seat
 from pbem.game.terms import Scope, holds_true
 
@@ -25,6 +25,8 @@ def speak(game: Game, command: commands.Speak) -> Answer:
 
     Everybody to whom a channel is closed is refused in the same words.
     """
+    if any(talk.id == command.channel for talk in game.talks):
+        return _in_private(game, command)
     found = game.rules.channel(command.channel)
     if found is None or found.public:
         found = plain_channel(game, command.seat)
@@ -32,6 +34,13 @@ def speak(game: Game, command: commands.Speak) -> Answer:
     if reasons or found is None:
         return refused(game, reasons)
     return Accepted((told.Spoke(command.seat, found.id, command.text, found.public),))
+
+
+def _in_private(game: Game, command: commands.Speak) -> Answer:
+    """Accepts a line in a private talk of the speaker's."""
+    if not any(seat.id == command.seat for seat in members(game, command.channel)):
+        return refused(game, (Objection("no_such_channel"),))
+    return Accepted((told.Spoke(command.seat, command.channel, command.text),))
 
 
 def declare(game: Game, command: commands.Declare) -> Answer:

@@ -8,6 +8,7 @@ from datetime import datetime
 from pbem.game.abilities import Value
 from pbem.game.events import PhaseKind
 from pbem.game.ids import AbilityId, GameId, RoleId, SeatId
+from pbem.game.remembered import Death, Nomination, Record, Talk, Voice
 from pbem.game.ruleset import Ruleset
 
 AFTERWARDS = (PhaseKind.EPILOGUE, PhaseKind.ABANDONED, PhaseKind.OVER)
@@ -48,24 +49,6 @@ class Illness:
     kind: str
     caught: int
     due: int
-
-
-@dataclass(frozen=True)
-class Death:
-    """A death: in which cycle, of what, and how many had lived just before it."""
-
-    number: int
-    causes: tuple[str, ...]
-    crowd: int
-
-
-@dataclass(frozen=True)
-class Nomination:
-    """A nomination of the running day: who put whom to the vote, and why."""
-
-    by: SeatId
-    who: SeatId
-    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -130,15 +113,6 @@ class Action:
     number: int
     order: int = 0
     said: str = ""
-
-
-@dataclass(frozen=True)
-class Voice:
-    """An accepted aye or nay to the open nomination."""
-
-    seat: SeatId
-    aye: bool
-    order: int = 0
 
 
 @dataclass(frozen=True)
@@ -210,7 +184,8 @@ class Game:
     `nominations` are those of the running day, `rulings` what was held true of the sentences that
     players said: seat, day, verdict. `hasting` are those who wish the running phase to end,
     `lately` those who have died since the last night began. `password` is what a player
-    has to know to join.
+    has to know to join. `talks` are the private talks that are open or asked for. `records` are
+    what players were told; who is `misled` is told something untrue next.
     """
 
     rules: Ruleset
@@ -242,6 +217,10 @@ class Game:
     rulings: tuple[tuple[SeatId, int, bool], ...] = ()
     hasting: tuple[SeatId, ...] = ()
     lately: tuple[SeatId, ...] = ()
+    talks: tuple[Talk, ...] = ()
+    talks_held: int = 0
+    records: tuple[Record, ...] = ()
+    misled: tuple[SeatId, ...] = ()
     tonight: Tonight = field(default_factory=Tonight)
     overrides: tuple[tuple[str, str], ...] = ()
     winner: str = ""

@@ -109,7 +109,8 @@ class Makings:
     `group` is its kind; `shifts` change the counts of the setup. Its player believes to be one of
     `believes`, or chooses the power of one of `offers`, under the names of their draws. `poses`
     are the groups it may be counted among. Nothing kills an `immune` one; a `stand_in` is
-    executed in its place.
+    executed in its place. A `note` says what its abilities do not. Whom it knows,
+    it knows only where `knows_if` holds.
     """
 
     group: str = ""
@@ -121,6 +122,8 @@ class Makings:
     choice_draw: str = ""
     poses: tuple[str, ...] = ()
     immune: bool = False
+    note: bool = False
+    knows_if: Expr = ALWAYS
     stand_in: StandIn | None = None
 
 

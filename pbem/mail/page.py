@@ -15,13 +15,17 @@ from pbem.words import Lexicon
 
 @dataclass(frozen=True, eq=False)
 class Page:
-    """One text of a letter with its topic, taken apart for one sender."""
+    """One text of a letter with its topic, taken apart for one sender.
+
+    `sayings` are the sentences of subject and text, `spoken` those of the text alone.
+    """
 
     topic: Topic
     text: str
     head: Scene
     body: Scene
     sayings: tuple[Saying, ...]
+    spoken: tuple[Saying, ...]
     table: Table
     lexicon: Lexicon
 
@@ -34,13 +38,13 @@ class Page:
 def read_page(topic: Topic, body: str, text: str, table: Table, lexicon: Lexicon) -> Page:
     """Returns a text under its topic, taken apart for the sender whose table this is."""
     names: Roster = roster(table.people, lexicon.grammar)
-    own = frozenset(order.verb for order in table.orders)
+    own = frozenset(order.verb for order in (*table.orders, *table.common))
     head = see_again(topic.text, names, lexicon, own)
     scene = see(body, names, lexicon, own)
     subject = () if topic.reply else read_sayings(head, table, lexicon)
-    spoken = tuple(said for said in subject if _says_something(said))
-    sayings = spoken + read_sayings(scene, table, lexicon)
-    return Page(topic, text, head, scene, sayings, table, lexicon)
+    headed = tuple(said for said in subject if _says_something(said))
+    spoken = read_sayings(scene, table, lexicon)
+    return Page(topic, text, head, scene, headed + spoken, spoken, table, lexicon)
 
 
 def _says_something(said: Saying) -> bool:

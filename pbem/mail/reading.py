@@ -15,6 +15,7 @@ from pbem.mail.idling import IDLE, abstains, confirms, taken_back
 from pbem.mail.nights import named_night
 from pbem.mail.page import Page, is_talk, names_only_me, read_page
 from pbem.mail.resolving import is_plain_order, resolve
+from pbem.mail.rites import claims, rites, table_of_topic, with_reasons
 from pbem.mail.sayings import Does
 from pbem.mail.topic import Topic, read_topic
 from pbem.nouns import Clue, Kind, Letter, Puzzle, Reading, Table, Want
@@ -57,7 +58,7 @@ def _read(
     topic, body = _first_line(topic, text, lexicon)
     endless = len(body) > _MOST_SIGNS
     page = read_page(topic, "" if endless else body, text, table, lexicon)
-    wants = _picked(page) or _by_topic(page) or _commands(page) or _rest(page)
+    wants = _picked(page) or rites(page) or _by_topic(page) or _commands(page) or _rest(page)
     if endless and not all(want.kind in _SPOKEN_KINDS for want in wants):
         wants = (_unclear(table),)
     clues = evidence(topic, (page.head, page.body), page.sayings, wants, table, lexicon.grammar)
@@ -110,7 +111,7 @@ def _by_topic(page: Page) -> tuple[Want, ...]:
     topic = page.topic
     if topic.kind == "complaint":
         return (_spoken(page, Want(Kind.COMPLAINT, text=page.text.strip())),)
-    if topic.chat or topic.channel:
+    if topic.chat or topic.channel or topic.kind == "chat":
         return _chat(page)
     if topic.kind in _SIMPLE_KINDS:
         return (Want(Kind(topic.kind)), *_commands(page))
@@ -147,8 +148,9 @@ def _plain_order(page: Page) -> Want | None:
 
 
 def _foreign_role(page: Page) -> bool:
-    """Tells whether the subject names a role and it is not the sender's (A5.1, 1)."""
-    return bool(page.topic.roles) and page.table.role not in page.topic.roles
+    """Tells whether the subject names a role, not the sender's and not to be claimed (A5.1, 1)."""
+    mine = page.table.role in page.topic.roles or bool(claims(page))
+    return bool(page.topic.roles) and not mine
 
 
 def _foreign_verb(page: Page) -> bool:
@@ -184,7 +186,8 @@ def _spoken(page: Page, want: Want) -> Want:
 def _commands(page: Page) -> tuple[Want, ...]:
     """Returns the orders, votes and passes that the sentences hold, in the letter's order."""
     groups = group_commands(page.sayings, _topic_now(page), _may_be_other(page))
-    wants = [resolve(group, page.table, page.lexicon) for group in groups]
+    table = table_of_topic(page)
+    wants = [with_reasons(resolve(group, table, page.lexicon), page) for group in groups]
     night = _subject_night(page)
     wants = [replace(w, number=night) if _lacks_night(w, night) else w for w in wants]
     wants = [_with_role(want, page) for want in wants]
@@ -269,7 +272,13 @@ def _rest(page: Page) -> tuple[Want, ...]:
         return (replace(_unclear(page.table), kind=kind, puzzle=Puzzle("empty_body")),)
     if asked:
         return (replace(_unclear(page.table), kind=Kind.QUESTION, text=page.text.strip()),)
-    return (_unclear(page.table),)
+    return (replace(_unclear(page.table), ability=_of_subject(page)),)
+
+
+def _of_subject(page: Page) -> str:
+    """Returns the sender's only order, where the subject names his role; else nothing."""
+    own = page.table.orders if page.table.role in page.topic.roles else ()
+    return own[0].ability if len(own) == 1 else ""
 
 
 def _unclear(table: Table) -> Want:

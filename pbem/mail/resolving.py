@@ -40,7 +40,8 @@ def _orders(group: Group, table: Table) -> tuple[Order, ...]:
     cues = [said.cue for said in group.heads if said.cue is not None]
     own = {verb for said in group.heads for verb in said.own}
     if own:
-        return tuple(order for order in table.orders if order.verb in own)
+        every = (*table.orders, *table.common)
+        return tuple(order for order in every if order.verb in own)
     if group.kind is Kind.ACT and cues:
         foreign = [order for order in table.all_orders if order.verb in cues[0].verbs]
         return tuple(foreign[:1])

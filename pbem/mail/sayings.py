@@ -68,7 +68,7 @@ class Saying:
 
 def read_sayings(scene: Scene, table: Table, lexicon: Lexicon) -> tuple[Saying, ...]:
     """Returns what each sentence of a text does, in order."""
-    own = frozenset(order.verb for order in table.orders)
+    own = frozenset(order.verb for order in (*table.orders, *table.common))
     return tuple(
         said
         for sentence in scene.sentences

@@ -46,6 +46,7 @@ class Topic:
     channel: str = ""
     chat: bool = False
     roles: tuple[str, ...] = ()
+    doubtful: tuple[str, ...] = ()
     slip: bool = False
     odd: bool = False
     found: tuple[str, ...] = field(default=())
@@ -71,6 +72,7 @@ def read_topic(subject: str, lexicon: Lexicon) -> Topic:
         channel=next((la[8:] for la in labels if la.startswith("channel:")), ""),
         chat="chat" in labels and _short(tokens),
         roles=tuple(label[5:] for label in labels if label.startswith("role:")),
+        doubtful=_doubtful(spots),
         found=labels,
         slip=not labels and any(is_topic_slip(token, lexicon) for token in tokenise(text)),
         odd=not labels and not reply and _has_unknown(text, lexicon),
@@ -80,6 +82,14 @@ def read_topic(subject: str, lexicon: Lexicon) -> Topic:
 def named_roles(subject: str, lexicon: Lexicon) -> tuple[str, ...]:
     """Returns the ids of the roles that a subject names: they may tell whose letter it is."""
     return read_topic(subject, lexicon).roles
+
+
+def _doubtful(spots: list[Spot]) -> tuple[str, ...]:
+    """Returns the roles that one name in a subject may mean with equal right."""
+    roles = [spot for spot in spots if spot.label.startswith("role:")]
+    places = [(spot.start, spot.stop) for spot in roles]
+    shared = (s for s, place in zip(roles, places, strict=True) if places.count(place) > 1)
+    return tuple(spot.label[5:] for spot in shared)
 
 
 def _has_unknown(text: str, lexicon: Lexicon) -> bool:

@@ -6,7 +6,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from pbem.game import AbilityId, Game, Objection, PhaseKind, SeatId, held_from, legal, orders
+from pbem.game import (
+    AbilityId,
+    Game,
+    Moment,
+    Objection,
+    PhaseKind,
+    SeatId,
+    held_from,
+    legal,
+    orders,
+)
 from pbem.nouns import Choice, Draft, Ending, Kind, Want, gravest
 from pbem.press.compose import letter
 from pbem.press.facts import Edition, ground_of, people, stamp
@@ -100,7 +110,9 @@ def _part(part: Part, game: Game, seat: SeatId, edition: Edition) -> dict[str, o
 
 def want_of(want: Want, game: Game, edition: Edition, number: int) -> dict[str, object]:
     """Returns a command as templates know it; `known` tells whether it names a whole order."""
-    ability = game.rules.ability(AbilityId(want.ability))
+    meant = game.rules.ability(AbilityId(want.ability))
+    ability = None if want.kind is Kind.UNCLEAR else meant
+    nightly = ability is not None and ability.moment is Moment.NIGHT
     unclear = Kind.UNCLEAR if want.kind is Kind.ACT else want.kind
     return {
         "what": (Kind.ACT if ability else unclear).value,
@@ -108,7 +120,8 @@ def want_of(want: Want, game: Game, edition: Edition, number: int) -> dict[str, 
         "known": bool(want.targets) and (ability is not None or want.kind is Kind.VOTE),
         "targets": people(game, want.targets, edition),
         "channel": want.channel,
-        "phase": (PhaseKind.NIGHT if ability else game.phase.kind).value,
+        "phase": (PhaseKind.NIGHT if nightly else game.phase.kind).value,
+        "spoken": want.text if ability else "",
         "number": number,
     }
 

@@ -13,8 +13,10 @@ LETTERS = (
     *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
     *("mayor_question", "mayor_held", "mayor_bounce", "lifted", "mayor_complaint", "mayor_asked"),
     "mayor_open_ask",
+    *("new_role", "offered", "talk_asked", "talk_joined", "talk_closed"),
 )
 POSTS = (
+    *("open_act", "verdict", "nominations", "nominated", "defence", "defended", "ayes"),
     *("created", "opening", "day", "night", "morning", "votes", "final", "deadline_moved"),
     *("vote", "speech", "paused", "resumed", "removed", "renamed", "replaced", "ballot_edited"),
 )
@@ -81,8 +83,12 @@ def _of_ruleset(rules: Ruleset) -> Iterator[Code]:
     limits = {limit.name for ability in rules.abilities for limit in ability.constraints}
     yield from _codes(Shape.REFUSAL, rules.refusals)
     yield from _codes(Shape.WORD, (*rules.private, *rules.public))
-    for beginning in ("act", "verb", "example", "ability"):
-        yield from _codes(Shape.WORD, (f"{beginning}_{ability}" for ability in abilities))
+    ordered = [ability.id for ability in rules.abilities if ability.is_ordered]
+    yield from _codes(Shape.WORD, (f"ability_{ability}" for ability in abilities))
+    for beginning in ("act", "verb", "example"):
+        yield from _codes(Shape.WORD, (f"{beginning}_{ability}" for ability in ordered))
+    notes = (role.id for role in rules.roles if role.makings.note)
+    yield from _codes(Shape.WORD, (f"note_{role}" for role in notes))
     for beginning in ("cause", "kind"):
         yield from _codes(Shape.WORD, (f"{beginning}_{kind}" for kind in rules.kinds))
     for beginning in ("victory", "won"):

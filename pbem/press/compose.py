@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pbem.game import ChannelId, Event, Game, SeatId, events, members, readers
 from pbem.nouns import Draft
-from pbem.press.facts import Edition, common, somebody
+from pbem.press.facts import Edition, common, people, somebody
 from pbem.press.news import News
 from pbem.press.posts import posts
 from pbem.press.rulebook import card
@@ -32,6 +32,8 @@ def compose(happened: Sequence[Event], game: Game, edition: Edition) -> tuple[Dr
         *_role_letters(news),
         *_private_results(news),
         *_channel_notices(news),
+        *_offers(news),
+        *_talks(news),
         *_letters_for_all(news),
         *_removals(news),
     )
@@ -88,13 +90,14 @@ def _to(seat: SeatId, code: str, facts: Mapping[str, object], news: News) -> Dra
 def _role_letters(news: News) -> Iterator[Draft]:
     """Yields the letter that tells a player his role and whom he knows; it asks for a reply.
 
-    Whoever takes over a seat after the deal gets it too.
+    Whoever takes over a seat after the deal gets it too, and whoever becomes somebody else.
     """
+    code = "role" if news.has(events.Dealt, events.Replaced) else "new_role"
     for event in news.happened:
         if isinstance(event, events.RoleGiven | events.Replaced):
             own = card(news.game, event.seat, news.edition)
             if own is not None:
-                yield _to(event.seat, "role", {"card": own}, news)
+                yield _to(event.seat, code, {"card": own}, news)
 
 
 def _private_results(news: News) -> Iterator[Draft]:
@@ -121,6 +124,27 @@ def _channel_notices(news: News) -> Iterator[Draft]:
         for seat in members(news.game, told.channel):
             if seat.id != told.seat:
                 yield _to(seat.id, "clan_told", news.facts(told), news)
+
+
+def _offers(news: News) -> Iterator[Draft]:
+    """Yields the letter to a player who may choose a power."""
+    for offered in news.of(events.Offered):
+        yield _to(offered.seat, "offered", {"roles": list(offered.roles)}, news)
+
+
+def _talks(news: News) -> Iterator[Draft]:
+    """Yields the letters about private talks: only those concerned learn of them."""
+    for asked in news.of(events.TalkAsked):
+        guests = people(news.game, asked.invited, news.edition)
+        facts = news.facts(asked) | {"guests": guests}
+        for seat in asked.invited:
+            yield _to(seat, "talk_asked", facts, news)
+    for joined in news.of(events.TalkJoined):
+        for member in members(news.game, joined.talk):
+            yield _to(member.id, "talk_joined", news.facts(joined), news)
+    for closed in news.of(events.TalkClosed):
+        for one in closed.members if len(closed.members) > 1 else ():
+            yield _to(one, "talk_closed", {}, news)
 
 
 def _letters_for_all(news: News) -> Iterator[Draft]:

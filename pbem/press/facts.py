@@ -19,6 +19,8 @@ PEOPLE_FIELDS: Mapping[str, str] = {
     "about": "about",
     "ayes": "ayes",
     "circle": "circle",
+    "invited": "invited",
+    "members": "members",
     "nays": "nays",
     "abstained": "abstained",
     "reached": "reached",

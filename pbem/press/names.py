@@ -8,12 +8,12 @@ from pbem.game import Ruleset
 
 
 def name_of(rules: Ruleset, kind: str, key: str, language: str) -> str:
-    """Returns the name of a role, side or channel (`kind`), or of the ruleset itself.
+    """Returns the name of a role, side, group or channel (`kind`), or of the ruleset itself.
 
-    A name that is missing in the language falls back to the ruleset's first one. Raises KeyError
-    for an unknown kind or id.
+    A private talk has the name of its channel: `talk` of `talk.3`. A name that is missing in the
+    language falls back to the ruleset's first one. Raises KeyError for an unknown kind or id.
     """
-    return _in(_names(rules, kind)[key], language)
+    return _in(_names(rules, kind)[key.partition(".")[0]], language)
 
 
 def _names(rules: Ruleset, kind: str) -> Mapping[str, tuple[tuple[str, str], ...]]:
@@ -21,6 +21,8 @@ def _names(rules: Ruleset, kind: str) -> Mapping[str, tuple[tuple[str, str], ...
     match kind:
         case "role":
             return {role.id: role.names for role in rules.roles}
+        case "group":
+            return {group.id: group.names for group in rules.story.groups}
         case "side":
             return {side.id: side.names for side in rules.sides}
         case "channel":

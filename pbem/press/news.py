@@ -9,6 +9,7 @@ from typing import TypeVar
 from pbem.game import Event, Game, PhaseKind, events
 from pbem.press.facts import Edition, facts_of
 
+BY_DAY = (events.VotesCounted, events.VoicesCounted, events.ActedOpenly)
 E = TypeVar("E", bound=Event)
 
 
@@ -57,7 +58,7 @@ class News:
 
         The first day opens with no night before it, a described board with none of ours.
         """
-        if self.has(events.Started, events.VotesCounted, events.Removed):
+        if self.has(events.Started, events.Removed, *BY_DAY):
             return False
         ended = self.has(events.Ended)
         return ended or (self.opens(PhaseKind.DAY) and self.game.phase.number > 1)

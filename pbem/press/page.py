@@ -79,6 +79,7 @@ class Page:
             "role_name": self.role_name,
             "role_names": self.role_names,
             "side_name": self.side_name,
+            "group_name": self.group_name,
             "channel_name": self.channel_name,
             "channel_names": self.channel_names,
         }
@@ -174,6 +175,10 @@ class Page:
     def side_name(self, side: str) -> Markup:
         """Returns a side's name."""
         return self._clean(self.name_of("side", side))
+
+    def group_name(self, group: str) -> Markup:
+        """Returns the name of a group of roles."""
+        return self._clean(self.name_of("group", group))
 
     def channel_name(self, channel: str) -> Markup:
         """Returns a channel's name."""

@@ -8,6 +8,7 @@ from pbem.game import Event, PhaseKind, SeatId, events, rules_digest
 from pbem.nouns import Draft
 from pbem.press.facts import common, people, publicly_living, somebody
 from pbem.press.news import News
+from pbem.press.rites import rite_posts, told_by_night
 from pbem.press.rulebook import rulebook
 
 Facts = Mapping[str, object]
@@ -29,6 +30,7 @@ def posts(news: News) -> Iterator[Draft]:
     yield from _stand_alone(public)
     yield from _opening(public)
     yield from _votes(public)
+    yield from rite_posts(public, post)
     yield from _morning(public)
     yield from _day(public)
     yield from _vote(public)
@@ -56,6 +58,7 @@ def _opening(news: News) -> Iterator[Draft]:
         facts = {
             "rules": rulebook(game),
             "living": publicly_living(game, news.edition),
+            "circle": people(game, game.circle, news.edition),
             "seed_digest": game.seed_digest,
             "ruleset_digest": rules_digest(game.rules, game.options),
         }
@@ -103,6 +106,7 @@ def _morning(news: News) -> Iterator[Draft]:
             "deaths": news.all(events.DeathAnnounced),
             "saved": news.first(events.AttemptsAnnounced),
             "results": news.all(events.Announced),
+            "returns": news.all(events.ReturnAnnounced),
             "living": publicly_living(news.game, news.edition),
             "over": news.game.over,
         }
@@ -123,7 +127,8 @@ def _vote(news: News) -> Iterator[Draft]:
 
 def _night(news: News) -> Iterator[Draft]:
     """Yields a post for a night that no vote opened; otherwise the summary tells of it."""
-    if news.opens(PhaseKind.NIGHT) and not news.has(events.VotesCounted):
+    told = news.has(events.VotesCounted, events.VoicesCounted, events.NobodyExecuted)
+    if news.opens(PhaseKind.NIGHT) and not told:
         yield post("night", {"living": publicly_living(news.game, news.edition)}, news)
 
 
@@ -135,6 +140,7 @@ def _final(news: News) -> Iterator[Draft]:
             "roles": _roles(opened, ended, news) if opened else [],
             "seed": opened.seed if opened else "",
             "seed_digest": news.game.seed_digest,
+            "nights": told_by_night(news),
         }
         yield post("final", facts, news)
 

@@ -13,8 +13,10 @@ from pbem.game import (
     Role,
     RoleId,
     Scope,
+    Seat,
     SeatId,
     believed,
+    believed_abilities,
     holds_true,
     known,
     orders,
@@ -23,7 +25,7 @@ from pbem.press.facts import Edition, somebody
 
 
 def rulebook(game: Game) -> dict[str, object]:
-    """Returns the whole rules of a game as {settings, sides, order, endings, channels, options}.
+    """Returns the whole rules of a game as {settings, sides, order, endings, channels, …}.
 
     The counts of roles are public from the start on; before it they are those of the setup table.
     """
@@ -46,8 +48,11 @@ def rulebook(game: Game) -> dict[str, object]:
         "order": _order(game, in_play),
         "endings": list(dict.fromkeys(ending.winner for ending in rules.victory)),
         "channels": [
-            {"channel": channel.id, "roles": list(channel.roles)} for channel in rules.channels
+            {"channel": channel.id, "roles": list(channel.roles)}
+            for channel in rules.channels
+            if channel.roles
         ],
+        "groups": _groups(game),
         "options": [{"key": key, "value": value} for key, value in game.options],
     }
 
@@ -67,6 +72,8 @@ def card(game: Game, seat: SeatId, edition: Edition) -> dict[str, object] | None
         "side": role.side,
         "settings": settings(game),
         "abilities": _abilities(mine, game),
+        "known": _abilities([one.id for one in mine_alone(game, found)], game),
+        "note": role.makings.note,
         "gains": [gain.ability for gain in role.gains if gain.ability not in mine],
         "knows": [
             {"who": somebody(game, other, edition), "role": other_role}
@@ -76,6 +83,11 @@ def card(game: Game, seat: SeatId, edition: Edition) -> dict[str, object] | None
     }
 
 
+def mine_alone(game: Game, seat: Seat) -> tuple[Ability, ...]:
+    """Returns what a player has that acts of itself, as far as he knows."""
+    return tuple(one for one in believed_abilities(game, seat) if not one.is_ordered)
+
+
 def settings(game: Game) -> dict[str, object]:
     """Returns the chosen options by key: all of them are public."""
     return dict(game.options)
@@ -83,10 +95,18 @@ def settings(game: Game) -> dict[str, object]:
 
 def _counts(game: Game) -> dict[RoleId, int]:
     """Returns how often each role was dealt, or would be to those seated now."""
+    if game.rules.story.groups:
+        return {}
     if not game.started:
         return dict(game.rules.composition(len(game.seats)))
     dealt = [seat.dealt for seat in game.seats if seat.dealt]
     return {role: dealt.count(role) for role in dict.fromkeys(dealt)}
+
+
+def _groups(game: Game) -> list[dict[str, object]]:
+    """Returns how many roles of each group are dealt to those at the table, as all may know."""
+    row = game.rules.setup(len(game.seats))
+    return [{"group": group, "count": count} for group, count in (row.kinds if row else ())]
 
 
 def _role(role: Role, count: int, game: Game) -> dict[str, object]:
@@ -96,7 +116,8 @@ def _role(role: Role, count: int, game: Game) -> dict[str, object]:
         "count": count,
         "abilities": _abilities(role.abilities, game),
         "gains": [gain.ability for gain in role.gains],
-        "knows": list(role.knows),
+        "knows": list(role.knows) if holds_true(role.makings.knows_if, Scope(game)) else [],
+        "note": role.makings.note,
     }
 
 

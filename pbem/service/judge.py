@@ -132,7 +132,9 @@ def in_order(game: Game, reasons: tuple[Objection, ...]) -> tuple[Objection, ...
 def _act(want: Want, frame: Frame) -> Command:
     targets = tuple(SeatId(seat) for seat in want.targets)
     ability = AbilityId(want.ability)
-    return commands.Act(frame.seat, ability, targets, frame.arrived, frame.order, want.number)
+    return commands.Act(
+        frame.seat, ability, targets, frame.arrived, frame.order, want.number, want.text
+    )
 
 
 def _pass(want: Want, frame: Frame) -> Command:
@@ -197,5 +199,6 @@ def _probe_anything(want: Want, frame: Frame) -> Command:
 
 PROBES: Mapping[Kind, Callable[[Want, Frame], Command]] = {
     Kind.ACT: _probe_act,
+    Kind.UNCLEAR: _probe_act,
     Kind.VOTE: _abstain,
 }

@@ -10,6 +10,7 @@ from pbem.game import (
     SeatId,
     all_orders,
     channels,
+    common_orders,
     may_vote_for_self,
     orders,
     subject_role_required,
@@ -46,6 +47,7 @@ def table_for(
         me=seat,
         role=(me.believes or "") if me else "",
         orders=tuple(map(order, orders(game, seat))) if seat is not None else (),
+        common=tuple(map(order, common_orders(game, seat))) if seat is not None else (),
         all_orders=tuple(map(order, all_orders(game.rules))),
         channels=channels(game, seat) if seat is not None else (),
         all_channels=tuple(channel.id for channel in game.rules.channels),
@@ -77,4 +79,13 @@ def people(game: Game, forms: Forms) -> tuple[Person, ...]:
 
 def order(form: OrderForm) -> Order:
     """Returns an order of the game as one that can stand in a letter."""
-    return Order(form.ability, form.verb, form.least, form.most, form.self_allowed)
+    return Order(
+        form.ability,
+        form.verb,
+        form.least,
+        form.most,
+        form.self_allowed,
+        role=form.role or "",
+        names=form.names,
+        rite=form.rite,
+    )

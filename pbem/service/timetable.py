@@ -12,6 +12,8 @@ from pbem.game import PhaseKind
 PHASES = frozenset(kind.value for kind in PhaseKind)
 UNITS = {"s": 1, "m": 60, "h": 3600, "d": 86400}
 WEEKDAYS = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+# The phases of a day that executes, where the keeper has said nothing of them.
+USUAL = {"setup": "24h", "nominate": "24h", "defence": "12h", "vote": "24h"}
 FARTHEST = 366  # days that may be skipped in a row before a calendar counts as endless
 
 
@@ -67,7 +69,8 @@ class Timetable:
             return self._wait_out(opened + read_length(lengths[phase]))
         if phase in hours:
             return self._next_hour(read_hour(hours[phase]), opened)
-        return None
+        usual = USUAL.get(phase)
+        return self._wait_out(opened + read_length(usual)) if usual else None
 
     def _next_hour(self, hour: time, opened: datetime) -> datetime:
         day = opened.astimezone(self.known).date()

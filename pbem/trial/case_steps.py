@@ -152,7 +152,8 @@ def _orders(
     game: Game, step: Mapping[str, object], key: str
 ) -> Iterator[tuple[str, commands.Command]]:
     """Yields the orders of a step: `Actor verb Target…`, with their senders."""
-    verbs = {ability.verb: ability.id for ability in game.rules.abilities}
+    verbs: dict[str, AbilityId] = {ability.id: ability.id for ability in game.rules.abilities}
+    verbs |= {ability.verb: ability.id for ability in game.rules.abilities}
     for line in _lines(step, key):
         actor, rest = _nick_first(game, line)
         verb, _, names = rest.partition(" ")

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
-from pbem.game import Game, Ruleset, Scope, SeatId, Value, events, evolve, holds_true, settings_in
-from pbem.trial.case_boards import set_up
+from pbem.game import (
+    Game,
+    RoleId,
+    Ruleset,
+    Scope,
+    SeatId,
+    Value,
+    events,
+    evolve,
+    holds_true,
+    roles_in_play,
+    settings_in,
+)
+from pbem.trial.case_boards import SEED, set_up
 from pbem.trial.lint_flaw import Found
 
 MOST_BOARDS = 2500  # of one setup that are looked at
@@ -40,7 +52,11 @@ def ending_faults(rules: Ruleset) -> Iterator[Found]:
 
 def board(rules: Ruleset, seats: int, options: Mapping[str, Value]) -> Board:
     """Returns a setup's board: everybody alive, each role with its count."""
-    roles = [role for role, count in rules.composition(seats) for _ in range(count)]
+    return board_of(rules, roles_in_play(rules, seats, SEED), options)
+
+
+def board_of(rules: Ruleset, roles: Sequence[RoleId], options: Mapping[str, Value]) -> Board:
+    """Returns the board of some roles, everybody alive."""
     named = {f"{role}-{place}": str(role) for place, role in enumerate(roles)}
     game = set_up(rules, {}, {"roles": named, "opts": dict(options)}, "day", 1)
     held: dict[str, list[SeatId]] = {}
@@ -55,12 +71,25 @@ def _reached(rules: Ruleset, boards: tuple[Board, ...]) -> frozenset[int]:
     The usual options are tried in every setup, the others in the largest one.
     """
     wanted = frozenset(range(len(rules.victory)))
-    found: frozenset[int] = frozenset()
+    found = _by_one_death(rules, wanted) if rules.story.groups else frozenset()
     for start in (*boards, *_under_other_options(rules)):
         if found == wanted:
             break
         found |= _endings_from(start, wanted - found)
     return found
+
+
+def _by_one_death(rules: Ruleset, wanted: frozenset[int]) -> frozenset[int]:
+    """Returns those of the wanted endings that one death brings, of some cause, by some vote."""
+    start = board_of(rules, [role.id for role in rules.roles], {}).game
+    found: set[int] = set()
+    for victim in start.seats:
+        voted = (evolve(start, events.Nominated(one.id, victim.id)) for one in start.seats)
+        deaths = [(start, kind) for kind in rules.kinds]
+        deaths += [(game, rules.votes.cause) for game in voted]
+        for game, cause in deaths:
+            found |= {_ends_by(evolve(game, events.Fell(victim.id, (cause,))))} & wanted
+    return frozenset(found)
 
 
 def _under_other_options(rules: Ruleset) -> Iterator[Board]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.game import Ruleset
+from pbem.game import Moment, Ruleset
 from pbem.trial.lint_flaw import Found
 
 
@@ -18,10 +18,11 @@ def order_faults(rules: Ruleset) -> Iterator[Found]:
 def _without_a_turn(rules: Ruleset) -> Iterator[Found]:
     """Yields each role with an ability that has no place in the order."""
     steps = {name for _, steps in rules.orders for step in steps for name in step.names}
+    by_day = {one.id for one in rules.abilities if one.moment is not Moment.NIGHT}
     for role in rules.roles:
         gained = tuple(gain.ability for gain in role.gains)
         for name in (*role.abilities, *gained):
-            if not steps & {name, f"{role.id}.{name}"}:
+            if name not in by_day and not steps & {name, f"{role.id}.{name}"}:
                 yield Found(f"roles.{role.id}", "role_without_a_turn", f"{role.id}.{name}")
 
 
@@ -44,5 +45,5 @@ def _unused(rules: Ruleset) -> Iterator[Found]:
     """Yields the abilities that no role has."""
     owned = {name for role in rules.roles for name in _abilities_of(rules, role.id)}
     for ability in rules.abilities:
-        if ability.id not in owned:
+        if ability.id not in owned and not ability.rite:
             yield Found(f"abilities.{ability.id}", "ability_of_nobody", ability.id)

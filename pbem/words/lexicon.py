@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.words.grammar import Grammar, read_grammar
 from pbem.words.nickforms import word_forms
@@ -65,7 +65,7 @@ def load_lexicon(folders: Folders, ruleset: str) -> Lexicon:
     """
     tables = [read_table(folders, language) for language in LANGUAGES]
     own = read_table(folders, ruleset)
-    grammar = read_grammar(tables[0])
+    grammar = _grammar(tables)
     return Lexicon(
         ruleset=ruleset,
         book=phrase_book(_phrases([*tables, own], grammar)),
@@ -78,6 +78,12 @@ def load_lexicon(folders: Folders, ruleset: str) -> Lexicon:
         weakeners=frozenset(fold(word) for key in _WEAKENING for word in _single(tables, key)),
         topics=frozenset(fold(word) for word in _topic_words([*tables, own])),
     )
+
+
+def _grammar(tables: list[Section]) -> Grammar:
+    """Returns the first language's grammar, with the possessive endings of all of them."""
+    endings = [text for table in tables for text in words(section(table, "foreign"), "possessive")]
+    return replace(read_grammar(tables[0]), possessive=tuple(dict.fromkeys(endings)))
 
 
 def _phrases(tables: list[Section], grammar: Grammar) -> list[Phrase]:
@@ -107,6 +113,10 @@ def _channel_names(table: Section, grammar: Grammar) -> Iterable[tuple[str, str]
 def _roles(table: Section, grammar: Grammar) -> Iterable[tuple[str, str]]:
     for role, part in _sections(table, "roles"):
         for name in _role_names(part):
+            yield from ((f"role:{role}", form) for form in _bent(name, grammar))
+    shared = section(table, "shared_names")
+    for name in shared:
+        for role in words(shared, name):
             yield from ((f"role:{role}", form) for form in _bent(name, grammar))
 
 

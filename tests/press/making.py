@@ -57,13 +57,19 @@ def village() -> Ruleset:
     return load_ruleset((ROOT / "config" / "rulesets" / "village.toml").read_text(encoding="utf-8"))
 
 
+@cache
+def kira() -> Ruleset:
+    return load_ruleset((ROOT / "config" / "rulesets" / "kira.toml").read_text(encoding="utf-8"))
+
+
 def bent(nick: str, case: str, language: str, gender: str) -> str:
     return decline(nick, case, load_grammar(CONFIG, language), gender)
 
 
 @cache
 def press() -> Press:
-    return Press((TEMPLATES,), {"city": city(), "classic": classic(), "village": village()}, bent)
+    rulesets = {one.name: one for one in (city(), classic(), village(), kira())}
+    return Press((TEMPLATES,), rulesets, bent)
 
 
 def play(game: Game, command: Command, now: datetime = MORNING) -> tuple[Game, tuple[Event, ...]]:

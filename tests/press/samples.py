@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.game import Ruleset
-from tests.press.making import city, classic, village
+from tests.press.making import city, classic, kira, village
 
 NASTY = "[b]Вася[/b] <i>*_`"
 AT = "2026-11-30T20:00:00+00:00"
@@ -61,7 +61,17 @@ VILLAGE = Theme(
     result="divine",
     option="all_dead",
 )
-THEMES = {theme.rules.name: theme for theme in (CITY, CLASSIC, VILLAGE)}
+KIRA = Theme(
+    rules=kira(),
+    role="Watari",
+    friend="Soichiro",
+    ability="protect",
+    limit=("uses", 1),
+    kinds=("kira", "link"),
+    result="shot",
+    option="chip",
+)
+THEMES = {theme.rules.name: theme for theme in (CITY, CLASSIC, VILLAGE, KIRA)}
 
 
 def sample(theme: Theme) -> Facts:
@@ -71,8 +81,12 @@ def sample(theme: Theme) -> Facts:
 
 def specials(theme: Theme) -> dict[str, list[Facts]]:
     """Returns, by code, the further facts with which a template must be writable."""
-    own = {"city": OF_CITY, "classic": OF_CLASSIC, "village": OF_VILLAGE}
-    return SPECIAL | own[theme.rules.name]
+    return SPECIAL | OWN[theme.rules.name]
+
+
+def _channels(theme: Theme) -> list[str]:
+    """Returns the channels of a ruleset."""
+    return [channel.id for channel in theme.rules.channels]
 
 
 def _ability(theme: Theme) -> Facts:
@@ -86,8 +100,9 @@ def _part(theme: Theme) -> Facts:
         "ability": theme.ability,
         "known": True,
         "targets": [WHO, OTHER],
-        "channel": theme.rules.channels[0].id,
+        "channel": _channels(theme)[0],
         "phase": "night",
+        "spoken": "",
         "number": 3,
         "ending": "accepted",
         "objections": [OBJECTION],
@@ -119,10 +134,11 @@ def _parts(theme: Theme) -> Facts:
 def _rules(theme: Theme) -> Facts:
     rules, ability = theme.rules, _ability(theme)
     settings = {option.key: option.default for option in rules.options}
-    channels = [channel.id for channel in rules.channels]
+    channels = _channels(theme)[: len(rules.channels)]
     side = rules.sides[0].id
     gains = list(theme.gains)
-    role = {"role": theme.role, "abilities": [ability], "gains": gains}
+    role: Facts = {"role": theme.role, "abilities": [ability], "gains": gains}
+    role |= {"note": False, "known": []}
     known = [{"who": WHO, "role": theme.friend}]
     return {
         "rules": {
@@ -130,8 +146,9 @@ def _rules(theme: Theme) -> Facts:
             "sides": [{"side": side, "roles": [role | {"count": 1, "knows": [theme.friend]}]}],
             "order": [theme.role, theme.friend],
             "endings": list(dict.fromkeys(ending.winner for ending in rules.victory)),
-            "channels": [{"channel": channels[0], "roles": [theme.role]}],
+            "channels": [{"channel": one, "roles": [theme.role]} for one in channels[:1]],
             "options": [{"key": key, "value": value} for key, value in settings.items()],
+            "groups": [],
         },
         "card": role | {"side": side, "settings": settings, "knows": known, "channels": channels},
         "settings": settings,
@@ -157,7 +174,7 @@ def _events(theme: Theme) -> Facts:
     return {
         "ruleset": theme.rules.name,
         "ability": theme.ability,
-        "channel": theme.rules.channels[0].id,
+        "channel": _channels(theme)[0],
         "kind": theme.kinds[0],
         "kinds": [*theme.kinds],
         "causes": [theme.kinds[0]],
@@ -193,6 +210,16 @@ SHARED: Facts = {
     "ayes": [WHO],
     "nays": [OTHER],
     "spoken": NASTY,
+    "nights": [],
+    "returns": [],
+    "note": False,
+    "made": 0,
+    "reasons": NASTY,
+    "invited": [OTHER],
+    "guests": [OTHER],
+    "members": [WHO, OTHER],
+    "executed": {"who": WHO},
+    "counted": None,
     "winners": [WHO],
     "value": "same",
     "role": "doctor",
@@ -328,3 +355,33 @@ OF_VILLAGE: dict[str, list[Facts]] = {
     "refusal/ability_unclear": [{"candidates": ["divine", "guard"]}, {"candidates": []}],
     "post/final": _fates("SEER", "SEER"),
 }
+
+
+def _told(true: bool) -> Facts:
+    return {"what": "L", "who": OTHER, "about": [WHO], "value": "", "true": true}
+
+
+OF_KIRA: dict[str, list[Facts]] = {
+    "word/ask": [{"value": value} for value in ("yes", "no")],
+    "word/shot": [{"value": value} for value in ("dies", "nothing")],
+    "word/now": [{"value": value} for value in ("Kira", "Near", "Mello")],
+    "word/died": [{"value": "Watari"}],
+    "word/act_choose": [{"spoken": "Watari"}, {"spoken": ""}],
+    "word/deathnote": [{"shown": [{"who": WHO, "role": "Wedy", "other": "Mogi"}]}],
+    "word/rule_option": [{"key": "chip", "value": "negate"}],
+    "word/rule_channel": [{"roles": ["L"]}],
+    "word/rulebook": [{}],
+    "word/misled": [{}, {"truth": ""}],
+    "refusal/ability_unclear": [{"candidates": ["kill", "ask"]}, {"candidates": []}],
+    "post/verdict": [
+        {},
+        {"executed": None, "nobody": True, "phase": "night"},
+        {"counted": {"target": WHO, "ayes": [WHO], "nays": [OTHER], "silent": [OTHER]}},
+    ],
+    "post/open_act": [{"ability": "shoot", "results": []}, {"ability": "state"}],
+    "post/final": [
+        one | {"nights": [{"number": 1, "told": [_told(true) for true in (True, False)]}]}
+        for one in _fates("L", "Near")
+    ],
+}
+OWN = {"city": OF_CITY, "classic": OF_CLASSIC, "village": OF_VILLAGE, "kira": OF_KIRA}

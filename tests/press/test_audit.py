@@ -7,9 +7,9 @@ from pathlib import Path
 
 from pbem.press import TemplateFault, audit
 from pbem.press.shelf import Shelf
-from tests.press.making import TEMPLATES, city, classic, village
+from tests.press.making import TEMPLATES, city, classic, kira, village
 
-RULESETS = {"city": city(), "classic": classic(), "village": village()}
+RULESETS = {one.name: one for one in (city(), classic(), kira(), village())}
 
 
 def faults_of(folder: Path) -> tuple[TemplateFault, ...]:
@@ -35,11 +35,11 @@ def test_it_finds_a_missing_template(tmp_path: Path) -> None:
 def test_it_finds_a_template_for_nothing(tmp_path: Path) -> None:
     folder = copied(tmp_path)
     (folder / "en/word/teleport.j2").write_text("zip", encoding="utf-8")
-    (folder / "en/kira").mkdir()
-    (folder / "en/kira/word").mkdir()
-    (folder / "en/kira/word/boom.j2").write_text("boom", encoding="utf-8")
+    (folder / "en/teapot").mkdir()
+    (folder / "en/teapot/word").mkdir()
+    (folder / "en/teapot/word/boom.j2").write_text("boom", encoding="utf-8")
     assert {(fault.file, fault.code) for fault in faults_of(folder)} == {
-        ("en/kira/word/boom.j2", "template_of_no_ruleset"),
+        ("en/teapot/word/boom.j2", "template_of_no_ruleset"),
         ("en/word/teleport.j2", "template_for_nothing"),
     }
 

@@ -1,0 +1,182 @@
+"""Letters of a day on which people are put to the vote: ayes, sentences, choices, talks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from pbem.mail.page import Page
+from pbem.mail.scene import Scene
+from pbem.nouns import Kind, Order, Puzzle, Table, Want
+
+_SIGNS = {"+1": "aye", "+": "aye", "-1": "nay", "-": "nay", "\u22121": "nay"}
+_SMALL = ("surely", "filler", "helper_verb", "closing", "greeting", "thanks", "vote_verb", "i_am")
+_OPPOSITE = {"aye": "nay", "nay": "aye"}
+_VOTE, _DEFENCE = "vote", "defence"
+
+
+def rites(page: Page) -> tuple[Want, ...]:
+    """Returns what a letter says in a rite of the day, or nothing where it is none."""
+    return (
+        _ambiguous(page)
+        or _voiced(page)
+        or _stated(page)
+        or _chosen(page)
+        or _talked(page)
+        or _defended(page)
+    )
+
+
+def claims(page: Page) -> tuple[Order, ...]:
+    """Returns the public powers of roles in the subject that anybody may claim to have."""
+    return tuple(one for one in page.table.common if one.role and one.role in page.topic.roles)
+
+
+def table_of_topic(page: Page) -> Table:
+    """Returns the table with the orders that a role in the subject leaves."""
+    table, claimed = page.table, claims(page)
+    if claimed:
+        return replace(table, orders=claimed, common=())
+    return replace(table, common=()) if table.role in page.topic.roles else table
+
+
+def with_reasons(want: Want, page: Page) -> Want:
+    """Returns a nomination with the reasons that its letter gives."""
+    spoken = _order(page, "nominate")
+    if spoken is None or want.ability != spoken.ability or want.puzzle is not None:
+        return want
+    return replace(want, text=_said(page))
+
+
+def _ambiguous(page: Page) -> tuple[Want, ...]:
+    """Returns the question which role a name of several roles means (kira E17)."""
+    roles = tuple(role for role in page.topic.roles if role in page.topic.doubtful)
+    if len(roles) < 2:
+        return ()
+    return (Want(Kind.ACT, puzzle=Puzzle("ambiguous_role", roles)),)
+
+
+def _voiced(page: Page) -> tuple[Want, ...]:
+    """Returns the aye or nay of a letter: a short word, which counts while a vote is open."""
+    if _order(page, "aye") is None:
+        return ()
+    voices = tuple(dict.fromkeys(_voices(page)))
+    if len(voices) != 1:
+        both = len(voices) > 1 and page.table.phase == _VOTE
+        names = tuple(order.ability for order in page.table.common if order.rite in _OPPOSITE)
+        return (Want(Kind.UNCLEAR, puzzle=Puzzle("ability_unclear", names)),) if both else ()
+    found = _order(page, voices[0])
+    return (Want(Kind.ACT, ability=found.ability),) if found else ()
+
+
+def _voices(page: Page) -> Iterator[str]:
+    """Yields the ayes and nays that stand as sentences of their own."""
+    sign = _SIGNS.get(page.text.strip())
+    if sign:
+        yield sign
+    for said in page.spoken:
+        span = (said.sentence.start, said.sentence.stop)
+        if not said.sentence.question and not said.signature:
+            yield from _voice(page.body, span)
+
+
+def _voice(scene: Scene, span: tuple[int, int]) -> Iterator[str]:
+    """Yields what a sentence votes, when it says nothing else; `not guilty` is no `guilty`."""
+    found = scene.labelled("aye", "nay", within=span)
+    covered = {p for s in (*found, *scene.labelled(*_SMALL)) for p in range(s.start, s.stop)}
+    if found and all(place in covered for place in range(*span)):
+        longest = max(found, key=lambda spot: spot.stop - spot.start)
+        yield longest.label
+
+
+def _stated(page: Page) -> tuple[Want, ...]:
+    """Returns the sentence that a letter puts before everybody, as it stands (kira E10)."""
+    mine = [one for one in page.table.orders if page.table.role in page.topic.roles]
+    for order in (*mine, *claims(page)):
+        if order.names == "sentence":
+            want = Want(Kind.ACT, ability=order.ability, text=_said(page))
+            return (want if want.text else replace(want, puzzle=Puzzle("empty_body")),)
+    return ()
+
+
+def _chosen(page: Page) -> tuple[Want, ...]:
+    """Returns the role that a letter chooses out of those that were offered."""
+    order = next((one for one in page.table.orders if one.names == "role"), None)
+    if order is None or page.topic.kind:
+        return ()
+    spots = page.body.roles((0, len(page.body.tokens)))
+    roles = tuple(dict.fromkeys(spot.label[5:] for spot in spots))
+    named = tuple(role for role in roles if role != page.table.role)
+    want = Want(Kind.ACT, ability=order.ability, text=named[0] if named else "")
+    if len(named) == 1:
+        return (want,)
+    return (replace(want, puzzle=Puzzle("ability_unclear", (order.ability,))),)
+
+
+def _talked(page: Page) -> tuple[Want, ...]:
+    """Returns the wish for a private talk, or the answer to one, under a word for talk."""
+    asked = _order(page, "talk")
+    if asked is None or not (page.topic.chat or page.topic.kind == "chat"):
+        return ()
+    for rite, label in (("part", "talk_end"), ("join", "talk_yes")):
+        order = _order(page, rite)
+        if order is not None and _is_only(page, label):
+            return (Want(Kind.ACT, ability=order.ability),)
+    if page.table.channels:
+        return ()
+    return (_invitation(page, asked),)
+
+
+def _invitation(page: Page, asked: Order) -> Want:
+    """Returns the wish to talk with everybody whom a letter names."""
+    want = Want(Kind.ACT, ability=asked.ability)
+    named = [seats for said in page.sayings for seats in said.naming.named]
+    others = [seats for seats in dict.fromkeys(named) if seats != (page.table.me,)]
+    if not others:
+        return replace(want, puzzle=Puzzle("unknown_target"))
+    several = next((seats for seats in others if len(seats) > 1), None)
+    if several is not None:
+        nicks = tuple(one.nick for one in page.table.people if one.seat in several)
+        return replace(want, puzzle=Puzzle("ambiguous_target", nicks))
+    return replace(want, targets=tuple(seats[0] for seats in others))
+
+
+def _defended(page: Page) -> tuple[Want, ...]:
+    """Returns the defence of a nominee, or that he lets it pass."""
+    order = _order(page, "defend")
+    if order is None or page.table.phase != _DEFENCE or page.topic.roles or page.topic.chat:
+        return ()
+    if page.topic.kind not in ("", _DEFENCE, "pass"):
+        return ()
+    passes = page.topic.kind == "pass" or _is_only(page, "passing")
+    return (Want(Kind.ACT, ability=order.ability, text="" if passes else _said(page)),)
+
+
+def _order(page: Page, rite: str) -> Order | None:
+    """Returns the order by which one takes part in a rite, or None."""
+    return next((one for one in page.table.common if one.rite == rite), None)
+
+
+def _is_only(page: Page, label: str) -> bool:
+    """Tells whether a text says nothing but words of one list, politeness apart."""
+    scene, found = page.body, page.body.labelled(label)
+    covered = {p for s in (*found, *scene.labelled(*_SMALL)) for p in range(s.start, s.stop)}
+    signed = {
+        place
+        for said in page.spoken
+        if said.signature
+        for place in range(said.sentence.start, said.sentence.stop)
+    }
+    places = range(len(scene.tokens))
+    return bool(found) and all(place in covered or place in signed for place in places)
+
+
+def _said(page: Page) -> str:
+    """Returns what a letter says, without greeting, closing and signature."""
+    tokens = page.body.tokens
+    spoken = [said.sentence for said in page.spoken if not said.signature]
+    if not spoken:
+        return ""
+    start, stop = spoken[0].start, spoken[-1].stop
+    end = tokens[stop].start if stop < len(tokens) else len(page.body.text)
+    return " ".join(page.body.text[tokens[start].start : end].split())
