@@ -42,6 +42,7 @@ from pbem.game.queries import (
 )
 from pbem.game.ruleset import Option, Role, Ruleset, Setup, Side, name_in
 from pbem.game.seats import believed, believed_abilities, members, registers_as, role_of, side_of
+from pbem.game.sentences import judge as judge_sentence
 from pbem.game.shorts import short
 from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
 from pbem.game.state import Action, Ballot, Game, Phase, Seat, table
@@ -117,6 +118,7 @@ __all__ = [
     "from_json",
     "held_from",
     "holds_true",
+    "judge_sentence",
     "known",
     "legal",
     "load_ruleset",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from pbem.game import ChannelId, events, readers
+from pbem.game import AbilityId, ChannelId, Names, events, judge_sentence, readers
 from pbem.nouns import Ending, Kind
 from pbem.service import JudgedPart, Walked
 
@@ -63,7 +63,18 @@ def _deed(part: JudgedPart, walked: Walked) -> dict[str, object]:
         return {"complaint": True, "attachments": len(walked.letter.attachments)}
     name = "draft" if walked.reading.draft else want.ability or want.kind.value
     nicks = {seat.id: seat.nick for seat in walked.game.seats}
-    return {"ability": name, "target": [nicks[seat] for seat in nicks if seat in want.targets]}
+    targets = [nicks[seat] for seat in nicks if seat in want.targets]
+    return {"ability": name, "target": targets} | _named(want, walked.game)
+
+
+def _named(want: Want, game: Game) -> dict[str, object]:
+    """Returns the role that an order names as its target, or whether its sentence is formal."""
+    ability = game.rules.ability(AbilityId(want.ability))
+    if ability is None or ability.rite or ability.names is Names.NOTHING:
+        return {}
+    if ability.names is Names.ROLE:
+        return {"target": [want.text]}
+    return {"formal": None if judge_sentence(game, want.text) == "open" else want.text}
 
 
 def _said(part: JudgedPart, walked: Walked) -> dict[str, object]:
@@ -130,6 +141,8 @@ def _same_deed(got: object, expected: object) -> bool:
         for key in ("target", "readers")
         if key in expected
     )
+    if "formal" in expected and (got.get("formal") is None) != (expected["formal"] is None):
+        return False
     plain = (got.get(key) == expected[key] for key in ("channel", "attachments") if key in expected)
     return lists and all(plain) and bool(got.get("complaint")) == bool(expected.get("complaint"))
 
