@@ -19,7 +19,6 @@ DEFAULTS: dict[str, str] = {
     "PBEM_ZONE": "Europe/Moscow",
     "PBEM_ADDRESS": "mayor@pbem.example",
     "PBEM_MAYOR": "",
-    "PBEM_LOBBY": "closed",
     "PBEM_DIALECT": "bbcode",
     "PBEM_DATA": "data",
     "PBEM_KEY_FILE": "keeper.key",
@@ -102,7 +101,6 @@ class Settings:
     zone: str
     address: str
     mayor: str
-    lobby_open: bool
     dialect: str
     imap: MailServer | None
     imap_folder: str
@@ -172,7 +170,6 @@ def read_settings(reader: Reader) -> Settings:
         zone=reader.zone("PBEM_ZONE"),
         address=reader.address("PBEM_ADDRESS"),
         mayor=reader.address("PBEM_MAYOR"),
-        lobby_open=reader.word("PBEM_LOBBY", ("open", "closed")) == "open",
         dialect=reader.word("PBEM_DIALECT", DIALECTS),
         imap=imap,
         imap_folder=reader.text("PBEM_IMAP_FOLDER"),

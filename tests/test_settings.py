@@ -24,7 +24,7 @@ def test_it_works_with_nothing_set(tmp_path: Path) -> None:
     settings = load_settings(tmp_path, {"HOME": "/nowhere"})
     assert settings.imap is None and settings.smtp is None
     assert settings.data == tmp_path / "data"
-    assert settings.language == "ru" and not settings.lobby_open
+    assert settings.language == "ru"
 
 
 def test_the_example_says_the_defaults(tmp_path: Path) -> None:
@@ -85,7 +85,6 @@ def test_a_token_in_a_file_is_read_each_time(tmp_path: Path) -> None:
         ("PBEM_ADDRESS", "", "write an address"),
         ("PBEM_ADDRESS", "mayor", "write an address"),
         ("PBEM_MAYOR", "me at example.org", "write an address"),
-        ("PBEM_LOBBY", "ajar", "write one of open, closed"),
         ("PBEM_DIALECT", "bbc", "write one of bbcode"),
         ("PBEM_IDENTITY", "lax", "write one of normal, strict"),
         ("PBEM_POLL_SECONDS", "0", "from 1 to 3600"),
@@ -111,7 +110,7 @@ def test_it_refuses_a_wrong_server(tmp_path: Path, key: str, value: str) -> None
 
 
 def test_it_names_every_fault_at_once(tmp_path: Path) -> None:
-    assert len(faults(tmp_path, PBEM_LANGUAGE="fr", PBEM_ZONE="Nowhere", PBEM_LOBBY="ajar")) == 3
+    assert len(faults(tmp_path, PBEM_LANGUAGE="fr", PBEM_ZONE="Nowhere", PBEM_DIALECT="slang")) == 3
 
 
 def test_it_never_shows_a_secret(tmp_path: Path) -> None:
