@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from pbem.game import AbilityId, ChannelId, Names, events, judge_sentence, readers
-from pbem.nouns import Ending, Kind
+from pbem.game import AbilityId, ChannelId, Game, Names, events, judge_sentence, readers
+from pbem.nouns import Ending, Kind, Want
 from pbem.service import JudgedPart, Walked
 
 Outcome = Mapping[str, object]
