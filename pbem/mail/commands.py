@@ -77,10 +77,13 @@ def _bare_command(
 
 
 def _may_be_mistyped(said: Saying) -> bool:
-    """Tells whether a sentence names somebody in what may have been an order (`лчеу Васю`)."""
+    """Tells whether a sentence names somebody in what may have been an order (`ржу Васю`).
+
+    In a letter without a verb of an order its whole body counts (A5.1, 3).
+    """
     if said.does in _COMMANDING:
         return not said.firm and bool(said.naming.named)
-    return said.does is Does.NOTHING and said.garbled and bool(said.naming.named)
+    return said.does is Does.NOTHING and bool(said.naming.named)
 
 
 def _group(

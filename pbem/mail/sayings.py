@@ -16,7 +16,7 @@ from pbem.mail.strangers import looks_like_name
 from pbem.mail.view import View, is_bare
 from pbem.mail.weights import Weights, weigh
 from pbem.nouns import Table
-from pbem.words import Lexicon, Script, Spot, fold, known
+from pbem.words import Lexicon, Script, Spot
 
 _MOST_BARE_WORDS = 3
 _MOST_WORDS = 300
@@ -54,11 +54,6 @@ class Saying:
     slip: bool = False
     starts_then: bool = False
     number: int | None = None
-
-    @property
-    def garbled(self) -> bool:
-        """Whether a word of it stands in no dictionary."""
-        return any(not known(fold(word)) for word in self.unknown)
 
     @property
     def firm(self) -> bool:

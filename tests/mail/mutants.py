@@ -20,7 +20,7 @@ from pbem.mail import understand
 from pbem.nouns import Kind, Table
 from tests.mail.mails import mail, opened
 from tests.mail.seats import lexicon
-from tests.mail.test_reading_wordings import SPEECHES, seated, spoken, wordings
+from tests.mail.test_reading_wordings import CASES, SPEECHES, seated, spoken, wordings
 
 SEED = 20260604
 LONGEST = 1.0  # seconds of work on one letter
@@ -34,6 +34,7 @@ CHATTER = (
     "не", "или", "если", "нет", "может", "вчера", "ой", "а", "и", "лучше", "?", "\n\n", "завтра",
     "not", "or", "if", "maybe", "ほか", "ない", "спасибо", "сегодня",
 )  # fmt: skip
+TARGET = tuple(dict.fromkeys(names[0] for names in CASES.values()))
 NAMES = ("Борис", "Кощея", "Boris", "Иваном")
 TAILS = (
     "\n\n> Лечу Кощея\n> Режу Бориса",
@@ -128,10 +129,14 @@ def in_bytes(raw: bytes, dice: random.Random) -> bytes:
 
 
 def mutant(letter: Original, dice: random.Random) -> bytes:
-    """Returns a letter changed once or twice in words, in bytes, or in both."""
+    """Returns a letter changed once or twice in words, in bytes, or in both.
+
+    A name that comes in stands beside the one that is meant, never in its place.
+    """
     text, broken, reworded = letter.text, letter.lone and dice.random() < 0.6, dice.random() < 0.7
     for _ in range(dice.randrange(1, 3) if reworded or not broken else 0):
-        text = in_words(text, dice, names=not broken)
+        changed = in_words(text, dice, names=not broken)
+        text = changed if broken or any(name in changed for name in TARGET) else text
     quoted = dice.choice(TAILS) if not broken and dice.random() < 0.3 else ""
     raw = letter.raw(text + quoted)
     return in_bytes(raw, dice) if broken else raw
