@@ -22,7 +22,7 @@ POSTS = (
 )
 PARTS = ("accepted", "refused", "asked", "held")
 COMMON = (
-    *("marker", "moment", "phase", "now", "players", "deadline", "arrival", "parts"),
+    *("marker", "moment", "phase", "moment_now", "players", "deadline", "arrival", "parts"),
     *("rulebook", "rule_role", "rule_ability", "rule_limit", "rule_channel", "rule_option"),
     *("card", "house_rules", "deaths_fall", "morning_rest", "ballots", "votes_rest", "proof"),
     *("cell_nick", "cell_roles", "cell_fate", "sample", "how_to_answer", "example_vote"),

@@ -273,6 +273,8 @@ SHARED: Facts = {
     "least": 8,
 }
 SPECIAL: dict[str, list[Facts]] = {
+    "word/changed": [{"settings": [["tie", "none"]]}],
+    "word/ready_said": [{"ready": ready} for ready in (True, False)],
     "word/limit_not_self": [{"value": True}],
     "word/limit_self_at_most": [{"value": 1}, {"value": 2}, {"value": 5}],
     "word/limit_self_not_in_night": [{"value": 1}],
@@ -339,6 +341,7 @@ OF_CLASSIC: dict[str, list[Facts]] = {
     "post/final": _fates("cop", "doctor"),
 }
 OF_VILLAGE: dict[str, list[Facts]] = {
+    "post/open_act": [{"results": []}],
     "word/divine": [{"value": value} for value in ("wolf", "not_wolf")],
     "word/medium": [{"value": value} for value in ("wolf", "not_wolf")],
     "word/limit_not_in_night": [{"value": 1}],
