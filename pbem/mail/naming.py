@@ -61,7 +61,15 @@ def _is_actor(view: View, mention: Mention) -> bool:
     before = (view.span[0], mention.start)
     if any(spot.stop == mention.start for spot in view.scene.labelled("i_am", within=before)):
         return True
-    return mention.plain and (_acts(view, mention) or _is_label(view, mention))
+    alone = mention.plain and not _is_listed(view, mention)
+    return alone and (_acts(view, mention) or _is_label(view, mention))
+
+
+def _is_listed(view: View, mention: Mention) -> bool:
+    """Tells whether a nick is one of several names (`Ник и Вася: лечу`): then it is no actor."""
+    starts = {other.start for other in view.mentions()}
+    joined = view.scene.labelled("and", within=(mention.stop, view.span[1]))
+    return any(spot.start == mention.stop and spot.stop in starts for spot in joined)
 
 
 def _acts(view: View, mention: Mention) -> bool:

@@ -46,6 +46,7 @@ def test_it_works(tmp_path: Path) -> None:
         "own_classic.yaml",
         "own_mail.yaml",
         "own_namesakes.yaml",
+        "own_listed.yaml",
         "own_eml.yaml",
     ],
 )
