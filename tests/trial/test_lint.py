@@ -96,7 +96,7 @@ def test_it_finds_a_missing_template(folders: tuple[Path, Path], language: str) 
     (folders[1] / language / "refusal" / "actor_dead.j2").unlink()
     flaws = [flaw for flaw in found(folders) if flaw.code == "template_missing"]
     assert {flaw.culprit for flaw in flaws} == {"refusal/actor_dead"}
-    assert {Path(flaw.file).parts[-3] for flaw in flaws} == {"city", "classic"}
+    assert {Path(flaw.file).parts[-3] for flaw in flaws} == {"city", "classic", "kira"}
 
 
 def test_it_finds_a_template_for_nothing(folders: tuple[Path, Path]) -> None:
