@@ -36,9 +36,6 @@ FOREIGN_LETTERS = re.compile("[\u0400-\u052f\u3040-\u30ff\u3400-\u9fff\uff66-\uf
 FOR_PLAYERS = ("pbem.trial.player", "pbem.nouns", "pbem.game")
 MANY_LINES, LONG_FUNCTION = 300, 50
 
-# Modules that may be long, each with its reason.
-CATALOGUES = {"pbem.game.events": "a catalogue of values, one class an event, no code"}
-
 
 def calls(module: Source) -> Iterator[tuple[ast.Call, str]]:
     """Yields every call with the name it is called by."""
@@ -230,7 +227,7 @@ def modules_are_short(sources: Sources) -> list[str]:
     return [
         module.fault(1, f"{lines} lines; would two modules be clearer?")
         for module in sources
-        if (lines := len(module.text.splitlines())) > MANY_LINES and module.name not in CATALOGUES
+        if (lines := len(module.text.splitlines())) > MANY_LINES
     ]
 
 
