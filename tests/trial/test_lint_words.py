@@ -73,7 +73,8 @@ def test_it_finds_what_is_wrong_inside_templates(config: Path, tmp_path: Path) -
     japanese = templates / "ja" / "classic" / "word" / "act_kill.j2"
     japanese.write_bytes("殺す".encode("shift-jis"))
     flaws = lint((config,), (templates,))
-    told = {(flaw.file, flaw.line, flaw.code) for flaw in flaws if "act_kill" in flaw.file}
+    ours = [flaw for flaw in flaws if flaw.file.endswith("classic/word/act_kill.j2")]
+    told = {(flaw.file, flaw.line, flaw.code) for flaw in ours}
     assert told == {
         (str(english), 2, "template_unknown"),
         (str(japanese), 1, "template_no_utf8"),
