@@ -10,6 +10,7 @@ from pbem.game.commands import Command
 from pbem.game.deadlines import deadline
 from pbem.game.dealing import roles_in_play
 from pbem.game.deciding import decide
+from pbem.game.endings import ending_now
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.evolving import RulesChangedError, evolve, replay
 from pbem.game.expr import Expr, ExprError, settings_in
@@ -110,6 +111,7 @@ __all__ = [
     "commands",
     "deadline",
     "decide",
+    "ending_now",
     "events",
     "events_for",
     "evolve",

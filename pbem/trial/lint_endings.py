@@ -13,6 +13,7 @@ from pbem.game import (
     Scope,
     SeatId,
     Value,
+    ending_now,
     events,
     evolve,
     holds_true,
@@ -113,10 +114,8 @@ def _endings_from(start: Board, wanted: frozenset[int]) -> frozenset[int]:
 
 def _ends_by(game: Game) -> int:
     """Returns the place of the first ending that holds, or -1."""
-    for place, ending in enumerate(game.rules.victory):
-        if holds_true(ending.when, Scope(game)):
-            return place
-    return -1
+    ending = ending_now(game)
+    return game.rules.victory.index(ending) if ending is not None else -1
 
 
 def _afterwards(game: Game, seats: tuple[tuple[SeatId, ...], ...]) -> Iterator[Game]:
