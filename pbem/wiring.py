@@ -9,7 +9,6 @@ import secrets
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache, partial
 from pathlib import Path
@@ -52,14 +51,6 @@ class FolderTakenError(Exception):
     """Another daemon works in this folder."""
 
 
-@dataclass(frozen=True)
-class Rooms:
-    """What is the same for every game: rulesets, words, templates."""
-
-    rulesets: Mapping[str, Ruleset]
-    press: Press
-
-
 def now() -> datetime:
     """Returns the present instant in UTC."""
     return datetime.now(UTC)
@@ -97,12 +88,17 @@ class RulesetFiles(Mapping[str, Ruleset]):
 
 
 def rulesets_in(configs: Sequence[Path]) -> RulesetFiles:
-    """Finds every ruleset of the config folders; the first folder that has a file wins."""
+    """Finds every ruleset of the config folders."""
+    return RulesetFiles(ruleset_files(configs))
+
+
+def ruleset_files(configs: Sequence[Path]) -> dict[str, Path]:
+    """Returns the file of every ruleset; the first folder that has a file wins."""
     found: dict[str, Path] = {}
     for folder in configs:
         for path in sorted((folder / "rulesets").glob("*.toml")):
             found.setdefault(path.stem, path)
-    return RulesetFiles(dict(sorted(found.items())))
+    return dict(sorted(found.items()))
 
 
 def press_of(settings: Settings, rulesets: Mapping[str, Ruleset]) -> Press:

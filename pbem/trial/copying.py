@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from pbem.trial.lint import ruleset_files
+from pbem.wiring import ruleset_files
 from pbem.words import LANGUAGES
 
 NAME = re.compile(r"[a-z][a-z0-9_]{1,19}")

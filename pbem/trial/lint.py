@@ -17,7 +17,7 @@ from pbem.trial.lint_lines import line_of
 from pbem.trial.lint_order import order_faults
 from pbem.trial.lint_shape import shape_faults
 from pbem.trial.lint_words import lexicon_file, word_faults
-from pbem.wiring import audit_templates
+from pbem.wiring import audit_templates, ruleset_files
 from pbem.words import LexiconError, load_lexicon
 
 # What is said of templates for want of a ruleset that uses them: nothing while one is broken.
@@ -41,15 +41,6 @@ def lint(configs: Sequence[Path], templates: Sequence[Path]) -> tuple[Flaw, ...]
     whole = len(rulesets) == len(files)
     flaws += (flaw for flaw in told if whole or flaw.code not in UNCLAIMED)
     return tuple(sorted(set(flaws)))
-
-
-def ruleset_files(configs: Sequence[Path]) -> dict[str, Path]:
-    """Returns the file of every ruleset; the first folder that has a file wins."""
-    found: dict[str, Path] = {}
-    for folder in configs:
-        for path in sorted((folder / "rulesets").glob("*.toml")):
-            found.setdefault(path.stem, path)
-    return dict(sorted(found.items()))
 
 
 def _ruleset_flaws(path: Path, text: str, error: RulesetError) -> Iterator[Flaw]:
