@@ -9,6 +9,7 @@ with store.write() as work:      one transaction; all or nothing
     work.drafts     find, find_sent, lines, approve, hold, release, rewrite, withdraw
     work.deadlines  set, move, drop, due, claim, finish
     work.accounts   work.seats  work.games  work.posts  work.asks  work.questions  work.looks
+    work.waiting    work.invitations
 with store.read() as view:       the same ledgers, one consistent state; nothing changes
 """
 
@@ -36,6 +37,7 @@ from pbem.store.ids import (
     StoreTroubleError,
     VersionConflictError,
 )
+from pbem.store.invitations import Invitation
 from pbem.store.letters import FOREVER, KeptLetter, LetterRecord
 from pbem.store.looks import LookRecord
 from pbem.store.mailboxes import Incoming, MailboxPosition, order_by_arrival
@@ -53,6 +55,7 @@ from pbem.store.states import (
     QuestionState,
 )
 from pbem.store.store import Store, Work
+from pbem.store.waiting import Waiting
 
 __all__ = [
     "ACCOUNTS_CHAIN",
@@ -80,6 +83,7 @@ __all__ = [
     "GameState",
     "Head",
     "Incoming",
+    "Invitation",
     "KeptLetter",
     "KeyMissingError",
     "Keyring",
@@ -101,6 +105,7 @@ __all__ = [
     "StoreTroubleError",
     "StoredEvent",
     "VersionConflictError",
+    "Waiting",
     "Work",
     "canonical",
     "check",

@@ -21,7 +21,10 @@ ASCII_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 @dataclass(frozen=True)
 class Account:
-    """A person; letters go to `address`, just as it was given, and nowhere else."""
+    """A person; letters go to `address`, just as it was given, and nowhere else.
+
+    `name` is what others may call him; it is empty while he has given none.
+    """
 
     id: AccountId
     address: str
@@ -29,6 +32,7 @@ class Account:
     status: AccountStatus
     since: datetime
     failures: int = 0
+    name: str = ""
 
 
 class Accounts:
@@ -51,6 +55,7 @@ class Accounts:
         row = {
             "address": address,
             "canonical": canonical(address),
+            "name": "",
             "language": language,
             "status": status,
             "since": now,
@@ -78,6 +83,10 @@ class Accounts:
         self._set(account, address=address, canonical=canonical(address))
         self.clear_failures(account)
         return True
+
+    def set_name(self, account: AccountId, name: str) -> None:
+        """Gives an account the name under which others may know it."""
+        self._set(account, name=name)
 
     def set_language(self, account: AccountId, language: str) -> None:
         """Gives an account a language of its own; an empty one means the game's."""
@@ -118,4 +127,5 @@ def _account(row: sqlite3.Row) -> Account:
         status=AccountStatus(row["status"]),
         since=instant(row["since"]),
         failures=row["failures"],
+        name=row["name"],
     )

@@ -11,6 +11,7 @@ from sqlalchemy import Connection, bindparam, delete, insert, select, update
 
 from pbem.store.columns import from_json, instant, to_json
 from pbem.store.house_tables import GAMES, SECRETS
+from pbem.store.ids import AccountId
 from pbem.store.keys import Vault
 from pbem.store.prepared import Prepared
 from pbem.store.states import GameState
@@ -23,7 +24,8 @@ IN_ORDER = Prepared(select(GAMES).order_by(GAMES.c.made, GAMES.c.name))
 class GameRecord:
     """A game as the house knows it.
 
-    `settings` are JSON-safe: the timetable, the forum's dialect, corrected case forms.
+    `settings` are JSON-safe: the timetable, the forum's dialect, corrected case forms. `owner` is
+    the player who made it; None where the keeper did.
     """
 
     name: str
@@ -33,6 +35,7 @@ class GameRecord:
     made: datetime
     state: GameState = GameState.RECRUITING
     settings: Mapping[str, object] = field(default_factory=dict)
+    owner: AccountId | None = None
 
 
 class Games:
@@ -52,6 +55,7 @@ class Games:
             "zone": game.zone,
             "settings": to_json(dict(game.settings)),
             "made": game.made,
+            "owner_id": game.owner,
         }
         self._connection.execute(insert(GAMES), row)
 
@@ -65,6 +69,16 @@ class Games:
         wanted = tuple(states)
         games = (_game(row) for row in IN_ORDER.each(self._connection))
         return [game for game in games if game.state in wanted]
+
+    def owner(self, name: str) -> AccountId | None:
+        """Tells who made a game; None for the keeper."""
+        game = self.find(name)
+        return game.owner if game else None
+
+    def made_by(self, account: AccountId) -> list[GameRecord]:
+        """Lists the games that a player has made and that have not ended, the oldest first."""
+        live = (state for state in GameState if state is not GameState.ENDED)
+        return [game for game in self.all(live) if game.owner == account]
 
     def set_state(self, name: str, state: GameState) -> None:
         """Notes that a game runs, stands still or has ended."""
@@ -107,4 +121,5 @@ def _game(row: sqlite3.Row) -> GameRecord:
         made=instant(row["made"]),
         state=GameState(row["state"]),
         settings=from_json(row["settings"]),
+        owner=None if row["owner_id"] is None else AccountId(row["owner_id"]),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from sqlalchemy import Index, text
+from sqlalchemy import Index, UniqueConstraint, text
 from sqlmodel import Field
 
 from pbem.store.columns import UtcDateTime, one_of
@@ -17,13 +17,14 @@ OPEN_QUESTION = f"state = '{QuestionState.OPEN}'"
 
 
 class AccountRow(Row, table=True):
-    """A person who plays here."""
+    """A person who plays here; `name` is what others may call him, empty while nobody knows."""
 
     __tablename__ = "account"
     __table_args__ = (one_of("status", AccountStatus), NUMBERED)
     id: int | None = Field(default=None, primary_key=True)
     address: str
     canonical: str = Field(unique=True)
+    name: str = ""
     language: str
     status: str
     since: datetime = Field(sa_type=UtcDateTime)
@@ -49,7 +50,10 @@ class Occupancy(Row, table=True):
 
 
 class GameRow(Row, table=True):
-    """A game of the house; what happens in it is in its chain."""
+    """A game of the house; what happens in it is in its chain.
+
+    `owner_id` is the player who made it, and empty where the keeper did.
+    """
 
     __tablename__ = "game"
     __table_args__ = (one_of("state", GameState),)
@@ -60,6 +64,7 @@ class GameRow(Row, table=True):
     zone: str
     settings: str
     made: datetime = Field(sa_type=UtcDateTime)
+    owner_id: int | None = Field(default=None, foreign_key="account.id", index=True)
 
 
 class Secret(Row, table=True):
@@ -70,6 +75,28 @@ class Secret(Row, table=True):
     name: str = Field(primary_key=True)
     key_name: str = Field(foreign_key="data_key.name")
     sealed: bytes
+
+
+class WaitingRow(Row, table=True):
+    """A person who waits for a seat of a full game, and the nick that he would have."""
+
+    __tablename__ = "waiting"
+    __table_args__ = (UniqueConstraint("game", "account_id"), NUMBERED)
+    id: int | None = Field(default=None, primary_key=True)
+    game: str = Field(foreign_key="game.name")
+    account_id: int = Field(foreign_key="account.id")
+    nick: str
+    gender: str
+    since: datetime = Field(sa_type=UtcDateTime)
+
+
+class InvitationRow(Row, table=True):
+    """A stranger who was asked whether he wrote to us: when last, and about which letter."""
+
+    __tablename__ = "invitation"
+    canonical: str = Field(primary_key=True)
+    asked: datetime = Field(sa_type=UtcDateTime)
+    letter_id: int = Field(foreign_key="letter.id")
 
 
 class PostRow(Row, table=True):
@@ -147,6 +174,8 @@ ACCOUNTS = table_of(AccountRow)
 OCCUPANCIES = table_of(Occupancy)
 GAMES = table_of(GameRow)
 SECRETS = table_of(Secret)
+WAITING = table_of(WaitingRow)
+INVITATIONS = table_of(InvitationRow)
 POSTS = table_of(PostRow)
 ASKS = table_of(AskRow)
 QUESTIONS = table_of(QuestionRow)

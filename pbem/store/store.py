@@ -18,6 +18,7 @@ from pbem.store.engine import Turn, reading_engine, trouble_named, writing_engin
 from pbem.store.events import Events
 from pbem.store.forgetting import Journal
 from pbem.store.games import Games
+from pbem.store.invitations import Invitations
 from pbem.store.keys import Vault
 from pbem.store.letters import Letters
 from pbem.store.looks import Looks
@@ -30,6 +31,7 @@ from pbem.store.schema import prepare
 from pbem.store.sealing import Keyring
 from pbem.store.seats import Seats
 from pbem.store.texts import Texts
+from pbem.store.waiting import WaitingLists
 
 
 class Work:
@@ -102,6 +104,16 @@ class Work:
     def seats(self) -> Seats:
         """Who sits where."""
         return Seats(self._connection)
+
+    @cached_property
+    def waiting(self) -> WaitingLists:
+        """Who waits for a seat of a full game."""
+        return WaitingLists(self._connection)
+
+    @cached_property
+    def invitations(self) -> Invitations:
+        """Strangers who were asked whether they wrote to us."""
+        return Invitations(self._connection)
 
     @cached_property
     def posts(self) -> Posts:

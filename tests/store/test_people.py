@@ -8,9 +8,11 @@ from pbem.store import (
     AccountStatus,
     GameRecord,
     GameState,
+    Invitation,
     LookRecord,
     QuestionState,
     Store,
+    Waiting,
     canonical,
 )
 from tests.store.making import MINUTE, NOON, keep, mail
@@ -205,3 +207,57 @@ def test_every_look_is_logged(store: Store) -> None:
         work.looks.note(look)
         assert work.looks.all("g") == [look]
         assert work.looks.all("h") == []
+
+
+def test_a_game_knows_who_made_it(store: Store) -> None:
+    add_game(store)
+    with store.write() as work:
+        anna = work.accounts.add("anna@x.org", "ja", NOON)
+        ben = work.accounts.add("ben@x.org", "ja", NOON)
+        work.games.add(GameRecord("v", "village", "ja", "Asia/Tokyo", NOON, owner=anna.id))
+        assert (work.games.owner("v"), work.games.owner("g"), work.games.owner("?")) == (
+            *(anna.id, None),
+            None,
+        )
+        assert [game.name for game in work.games.made_by(anna.id)] == ["v"]
+        assert work.games.made_by(ben.id) == []
+        work.games.set_state("v", GameState.ENDED)
+        assert work.games.made_by(anna.id) == []
+
+
+def test_an_account_may_have_a_name(store: Store) -> None:
+    with store.write() as work:
+        anna = work.accounts.add("anna@x.org", "ja", NOON)
+        assert anna.name == ""
+        work.accounts.set_name(anna.id, "アンナ")
+        named = work.accounts.find(anna.id)
+    assert named is not None
+    assert named.name == "アンナ"
+
+
+def test_a_waiting_list_keeps_the_order_of_asking(store: Store) -> None:
+    add_game(store)
+    with store.write() as work:
+        anna = work.accounts.add("anna@x.org", "", NOON)
+        ben = work.accounts.add("ben@x.org", "", NOON)
+        work.waiting.add(Waiting("g", anna.id, "Anna", "f", NOON))
+        work.waiting.add(Waiting("g", ben.id, "Ben", "", NOON + MINUTE))
+        work.waiting.add(Waiting("g", anna.id, "Anka", "f", NOON + 2 * MINUTE))
+        assert [one.nick for one in work.waiting.of_game("g")] == ["Anka", "Ben"]
+        assert work.waiting.of_account(ben.id) == ["g"]
+        assert work.waiting.drop("g", anna.id)
+        assert not work.waiting.drop("g", anna.id)
+        assert [one.account for one in work.waiting.of_game("g")] == [ben.id]
+
+
+def test_a_stranger_is_remembered_by_one_address(store: Store) -> None:
+    first, second = keep(store, [mail(1, "a"), mail(2, "b")])
+    with store.write() as work:
+        work.invitations.note("Eve@X.org", first, NOON)
+        assert work.invitations.find("eve@x.ORG") == Invitation(NOON, first)
+        work.invitations.note("eve@x.org", second, NOON + MINUTE)
+        assert work.invitations.since(NOON) == 1
+        assert work.invitations.before(NOON + MINUTE) == []
+        assert work.invitations.before(NOON + 2 * MINUTE) == [second]
+        work.invitations.forget(NOON + 2 * MINUTE)
+        assert work.invitations.find("eve@x.org") is None
