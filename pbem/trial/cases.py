@@ -17,6 +17,7 @@ from pbem.trial.village_cases import play as play_village
 
 SCENARIO_KEYS = ("id", "pins", "cast", "seats", "roles", "opts", "dead", "pre", "st", "steps")
 FILE_KEYS = ("ruleset", "cast", "scenarios")
+ROSTER = "roster"  # the option of rulesets whose games are made by their players
 
 
 class UnreadableCasesError(Exception):
@@ -65,7 +66,7 @@ def _run_file(path: Path, rulesets: Mapping[str, Ruleset]) -> Iterator[tuple[str
     rules = rulesets.get(str(data.get("ruleset")))
     if rules is None:
         raise UnreadableCasesError(f"{path}: unknown ruleset {data.get('ruleset')}")
-    dialect = DIALECTS.get(rules.name, USUAL)
+    dialect = _dialect(rules)
     unknown = sorted(str(key) for key in data if key not in dialect.file_keys)
     if unknown:
         raise UnreadableCasesError(f"{path}: unknown key {', '.join(unknown)}")
@@ -171,5 +172,10 @@ def _differs(when: str, key: str, expected: object, got: object) -> Iterator[str
         yield f"{when} {key}: expected {wanted}, got {found}"
 
 
+def _dialect(rules: Ruleset) -> Dialect:
+    """Returns the dialect of a ruleset's cases: a game made by its players has a lobby in them."""
+    return VILLAGE if rules.option(ROSTER) else USUAL
+
+
 USUAL = Dialect(FILE_KEYS, _play)
-DIALECTS: dict[str, Dialect] = {"village": Dialect(VILLAGE_KEYS, play_village)}
+VILLAGE = Dialect(VILLAGE_KEYS, play_village)

@@ -8,7 +8,7 @@ from pbem.game import Ruleset
 from pbem.trial.case_boards import CaseError
 from pbem.trial.village_boards import File, Row, draws_of, set_up
 from pbem.trial.village_deals import play_assign
-from pbem.trial.village_lobby import note_restricted, play_lobby
+from pbem.trial.village_lobby import note_people, play_lobby
 from pbem.trial.village_outcomes import CHECKED, COMPLETE
 from pbem.trial.village_steps import STEPS as PHASE_STEPS
 from pbem.trial.village_steps import Step, StepKind, mapping
@@ -47,7 +47,7 @@ def play(rules: Ruleset, file: Mapping[str, object], scenario: Row) -> Iterator[
         if "draw" in step:
             stage.game = draws_of(stage.game, step, dummy)
         played = STEPS[kind].play(stage, step)
-        note_restricted(stage, played)
+        note_people(stage, played)
         when = f"{kind} {step[kind]}" if isinstance(step[kind], int) else kind
         yield from (f"{when} {fault}" for fault in played.faults)
         if kind != "say":

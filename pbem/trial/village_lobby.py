@@ -82,11 +82,12 @@ def play_lobby(stage: Stage, step: Row) -> Step:
     return played
 
 
-def note_restricted(stage: Stage, step: Step) -> None:
-    """Bars the accounts of those who have died idle from later villages."""
+def note_people(stage: Stage, step: Step) -> None:
+    """Bars the accounts of those who have died idle from later villages; notes the owner's seat."""
     house = stage.house
     if not isinstance(house, House) or not house.villages:
         return
+    stage.owner = house.newest.seat(house.newest.owner)
     for event in step.happened:
         if isinstance(event, events.Restricted) and event.seat in house.newest.members:
             house.standings[house.newest.members[event.seat]] = "restricted"

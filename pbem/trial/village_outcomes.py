@@ -158,7 +158,10 @@ def _groups(step: Step, seat: SeatId) -> dict[str, list[str]]:
     wanted = step.game.rules.role(own.role).knows if own.role else ()
     others = dict(known(step.game, own))
     seen = {**others, **({seat: own.role} if own.role in wanted else {})}
-    groups = ((GROUPS[role], [s for s in sorted(seen) if seen[s] == role]) for role in wanted)
+    groups = (
+        (GROUPS.get(role, str(role)), [s for s in sorted(seen) if seen[s] == role])
+        for role in wanted
+    )
     return {name: [step.nick(s) for s in seats] for name, seats in groups if seats}
 
 

@@ -27,6 +27,7 @@ from pbem.trial.village_letters import lines_of, send_line
 
 Row = Mapping[str, object]
 STRANGER = SeatId(0)
+ALL_SEEING = ("gm", "@gm")  # the setting, and how a case calls the owner who reads by it
 PHASES = {
     "night": PhaseKind.NIGHT,
     "day": PhaseKind.DAY,
@@ -48,13 +49,15 @@ class Line:
 class Stage:
     """A case being played: the game, and what has been said in it.
 
-    `house` is the lobby, where the case has one; `given` the dummy's role that a deal starts from.
+    `house` is the lobby, where the case has one, `owner` the seat of the village's owner, if he has
+    one; `given` the dummy's role that a deal starts from.
     """
 
     game: Game
     started: Step | None = None
     lines: list[Line] = field(default_factory=list)
     house: object = None
+    owner: SeatId | None = None
     given: str = ""
 
 
@@ -201,7 +204,7 @@ def _heard(played: Step, row: Row) -> Iterator[str]:
 def _line(played: Step, by: str, kind: str) -> commands.Command:
     """Returns the command of a line: the owner's, or one in a channel."""
     if by == "@creator":
-        return commands.Declare("digest")
+        return commands.Declare("digest", played.stage.owner)
     return commands.Speak(played.seat(by), ChannelId(kind), "digest")
 
 
@@ -210,11 +213,12 @@ def _channel(said: events.Event) -> str:
 
 
 def _readers(played: Step, said: events.Event) -> object:
-    """Returns who reads a line: everyone, or the seats it reaches, in board order."""
+    """Returns who reads a line: everyone, or those it reaches, the owner too if he reads all."""
+    game, (setting, owner) = played.game, ALL_SEEING
     if said.audience == events.EVERYONE:
         return "everyone"
-    seats = (seat for seat in played.game.seats if may_read(played.game, said.audience, seat.id))
-    return [seat.nick for seat in seats]
+    seats = (seat for seat in game.seats if may_read(game, said.audience, seat.id))
+    return [*(seat.nick for seat in seats), *([owner] if game.option(setting) else ())]
 
 
 def _tidy(value: object) -> object:

@@ -73,8 +73,9 @@ def test_the_walk_needs_no_python() -> None:
     assert {Path(block.file).suffix for block in blocks()} == {".toml", ".yaml"}
 
 
-def test_a_copy_is_sound_and_its_cases_pass(desk: Desk) -> None:
-    told = desk.type("new-ruleset", "ours", "--from", "classic")
+@pytest.mark.parametrize("source", ["classic", "city", "village"])
+def test_a_copy_is_sound_and_its_cases_pass(desk: Desk, source: str) -> None:
+    told = desk.type("new-ruleset", "ours", "--from", source)
     assert "pbem cases config/cases/ours.yaml" in told
     assert "ours" in desk.type("check")
     cases = desk.folder / "config" / "cases" / "ours.yaml"

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
 import yaml
 
 from pbem.trial.cases import run_cases
 from tests.trial.test_cases import ROOT, RULESETS
 
 FILE = ROOT / "tests" / "cases" / "village.yaml"
+FILES = (FILE, ROOT / "config" / "cases" / "village.yaml")
 
 
 def played(tmp_path: Path, *scenarios: object) -> tuple[str, ...]:
@@ -19,9 +21,10 @@ def played(tmp_path: Path, *scenarios: object) -> tuple[str, ...]:
     return run_cases([path], RULESETS).lines
 
 
-def test_it_works_for_every_scenario() -> None:
-    scenarios = yaml.safe_load(FILE.read_text(encoding="utf-8"))["scenarios"]
-    report = run_cases([FILE], RULESETS)
+@pytest.mark.parametrize("path", FILES, ids=lambda path: "-".join(path.parts[-3:]))
+def test_it_works_for_every_scenario(path: Path) -> None:
+    scenarios = yaml.safe_load(path.read_text(encoding="utf-8"))["scenarios"]
+    report = run_cases([path], RULESETS)
     assert report.lines == ()
     assert report.passed == len(scenarios)
 
@@ -36,3 +39,9 @@ def test_it_tells_a_wrong_outcome(tmp_path: Path) -> None:
 def test_it_tells_an_unknown_key(tmp_path: Path) -> None:
     lines = played(tmp_path, {"id": "X2", "cast": "k10", "steps": [{"night": 2, "acs": []}]})
     assert lines == ("X2: unknown key acs",)
+
+
+def test_it_takes_the_longest_roster_there_can_be(tmp_path: Path) -> None:
+    lines = "/".join("村" * (seats - 2) + "占狼" for seats in range(5, 100))
+    step = {"lobby": [f"anna create roster={lines}"], "out": {"state": "recruiting", "seats": 1}}
+    assert played(tmp_path, {"id": "X3", "steps": [step]}) == ()
