@@ -51,10 +51,22 @@ def _act_heads(sayings: tuple[Saying, ...]) -> tuple[Saying, ...]:
     """Returns the sentences that order: by an own verb, else a visit, else a foreign verb."""
     firm = [said for said in sayings if said.firm]
     orders = [said for said in firm if said.does is Does.ORDER]
-    own = tuple(said for said in orders if said.own)
+    own = _without_denials(tuple(said for said in orders if said.own))
     visits = tuple(said for said in firm if said.does is Does.VISIT)
     foreign = tuple(s for s in orders if not s.own and not s.naming.nobody)
     return own or visits or foreign
+
+
+def _without_denials(orders: tuple[Saying, ...]) -> tuple[Saying, ...]:
+    """Returns the orders without those that only say whom not (A5.1, 11: that is chatter).
+
+    Where an order and its denial name the same, or the denial names nobody, both stay.
+    """
+    plain = tuple(said for said in orders if not said.weights.negated)
+    meant = {seats for said in plain for seats in said.naming.named}
+    denied = [set(said.naming.named) for said in orders if said.weights.negated]
+    told = all(names and names.isdisjoint(meant) for names in denied)
+    return plain if meant and told else orders
 
 
 def _vote_heads(sayings: tuple[Saying, ...]) -> tuple[Saying, ...]:

@@ -83,15 +83,20 @@ def _listed(tokens: tuple[Token, ...], spots: list[Spot]) -> list[Cue]:
         head, _, verb = spot.label.partition(":")
         if head in ("verb", "self_verb"):
             found.setdefault((spot.start, spot.stop), {})[verb] = head == "self_verb"
-    return [_listed_cue(tokens, *span, verbs) for span, verbs in found.items()]
+    told = {spot.start for spot in spots if spot.label == "past_mark"}
+    return [_listed_cue(tokens, *span, verbs, told) for span, verbs in found.items()]
 
 
-def _listed_cue(tokens: tuple[Token, ...], start: int, stop: int, verbs: dict[str, bool]) -> Cue:
+def _listed_cue(
+    tokens: tuple[Token, ...], start: int, stop: int, verbs: dict[str, bool], told: set[int]
+) -> Cue:
+    """Returns the cue of a listed verb; a mark after it tells that it is past (`占いました`)."""
     reflexive = any(verbs.values())
-    word = tokens[start].text
-    mood = mood_of(word) if tokens[start].script is Script.CYRILLIC else Mood.FIRST
+    mood = Mood.FIRST if told.isdisjoint((stop - 1, stop)) else Mood.PAST
+    if tokens[start].script is Script.CYRILLIC:
+        mood = mood_of(tokens[start].text) or Mood.NOUN
     english = tokens[start].script is Script.LATIN
-    return Cue(start, stop, tuple(verbs), mood or Mood.NOUN, reflexive, subject_first=english)
+    return Cue(start, stop, tuple(verbs), mood, reflexive, subject_first=english)
 
 
 def _by_stem(place: int, token: Token, lexicon: Lexicon, own: frozenset[str]) -> Cue | None:

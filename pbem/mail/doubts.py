@@ -8,6 +8,7 @@ from pbem.mail.view import View, is_bare, side_by_side
 from pbem.words import Script, known, senses
 
 _NOUNS = ("NOUN", "ADJF", "PRTF")
+_LEAST_NOUN = 3
 
 
 def find_doubt(view: View, mentions: tuple[Mention, ...]) -> str:
@@ -65,11 +66,33 @@ def _far(view: View, mention: Mention) -> bool:
     return clause != view.main and not is_bare(view.scene, clause)
 
 
+def _owns(view: View, mention: Mention) -> bool:
+    """Tells whether a nick only owns what is named after it (`Tom's neighbour`)."""
+    place = mention.stop
+    if place >= view.span[1] or not view.scene.tokens[place - 1].after_apostrophe:
+        return False
+    return place not in view.scene.listed_places and side_by_side(view.scene, place)
+
+
+def _is_epithet(view: View, mention: Mention) -> bool:
+    """Tells whether a nick is an adjective of the noun after it (`чужого пациента`)."""
+    place = mention.stop
+    if place >= view.span[1] or not side_by_side(view.scene, place):
+        return False
+    word, after = view.scene.tokens[place - 1], view.scene.tokens[place]
+    if {word.script, after.script} != {Script.CYRILLIC} or len(after.text) < _LEAST_NOUN:
+        return False
+    cases = {sense.case for sense in senses(word.text) if sense.part == "ADJF"}
+    return any(one.part == "NOUN" and one.case in cases for one in senses(after.text))
+
+
 def _other_bearer(view: View, mention: Mention) -> bool:
     """Tells whether an unknown noun or adjective stands beside a nick that is only a word of one.
 
     The same goes for a nick that is an adjective, with a noun after it (`седого старика`).
     """
+    if _owns(view, mention) or _is_epithet(view, mention):
+        return True
     word = view.scene.tokens[mention.stop - 1]
     adjective = word.script is Script.CYRILLIC and senses(word.text)[0].part == "ADJF"
     before = (mention.start - 1,) if mention.grade is Grade.PART else ()
@@ -95,7 +118,9 @@ def _other_verb(view: View, mentions: tuple[Mention, ...]) -> bool:
     starts = [m.start for m in mentions]
     if any(_is_finite_verb(view, p) or _parts_latin(view, p, starts) for p in free):
         return True
-    return any(_orders_otherwise(view, other) for other in view.scene.cues if other.start < last)
+    joints = {(spot.start, spot.stop) for spot in view.scene.labelled("and")}
+    others = (c for c in view.scene.cues if c.start < last and (c.start, c.stop) not in joints)
+    return any(_orders_otherwise(view, other) for other in others)
 
 
 def _orders_otherwise(view: View, other: Cue) -> bool:

@@ -49,9 +49,14 @@ def name_targets(view: View) -> Naming:
 
 def _targets(view: View) -> tuple[Mention, ...]:
     """Returns the names that may be targets: not the actor, not a nick that is a role word."""
-    spans = {(spot.start, spot.stop) for spot in view.scene.roles(view.span)}
-    real = [m for m in view.mentions() if (m.start, m.stop) not in spans]
+    roles = view.scene.roles(view.span)
+    real = [m for m in view.mentions() if not any(_is_in_a_role(m, spot) for spot in roles)]
     return tuple(mention for mention in real if not _is_actor(view, mention))
+
+
+def _is_in_a_role(mention: Mention, spot: Spot) -> bool:
+    """Tells whether a nick is a role's name or a word of one (`Отец` in `святой отец`)."""
+    return spot.start <= mention.start and mention.stop <= spot.stop
 
 
 def _is_actor(view: View, mention: Mention) -> bool:
@@ -61,8 +66,15 @@ def _is_actor(view: View, mention: Mention) -> bool:
     before = (view.span[0], mention.start)
     if any(spot.stop == mention.start for spot in view.scene.labelled("i_am", within=before)):
         return True
-    alone = mention.plain and not _is_listed(view, mention)
+    alone = mention.plain and not _is_listed(view, mention) and not _is_object(view, mention)
     return alone and (_acts(view, mention) or _is_label(view, mention))
+
+
+def _is_object(view: View, mention: Mention) -> bool:
+    """Tells whether a mark after a nick says that something is done to it (`花子さんを`)."""
+    small = {s.start: s.stop for s in view.scene.labelled("filler", within=view.span)}
+    marks = {s.start for s in view.scene.labelled("object_mark", within=view.span)}
+    return not marks.isdisjoint((mention.stop, small.get(mention.stop, mention.stop)))
 
 
 def _is_listed(view: View, mention: Mention) -> bool:

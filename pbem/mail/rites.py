@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.mail.page import Page
+from pbem.mail.sayings import Saying
 from pbem.mail.scene import Scene
 from pbem.nouns import Kind, Order, Puzzle, Table, Want
 
@@ -61,12 +62,23 @@ def _voiced(page: Page) -> tuple[Want, ...]:
     if _order(page, "aye") is None:
         return ()
     voices = tuple(dict.fromkeys(_voices(page)))
-    if len(voices) != 1:
-        both = len(voices) > 1 and page.table.phase == _VOTE
+    wavers = len(voices) > 1 or (bool(voices) and _takes_back(page))
+    if len(voices) != 1 or wavers:
+        both = wavers and page.table.phase == _VOTE
         names = tuple(order.ability for order in page.table.common if order.rite in _OPPOSITE)
         return (Want(Kind.UNCLEAR, puzzle=Puzzle("ability_unclear", names)),) if both else ()
     found = _order(page, voices[0])
     return (Want(Kind.ACT, ability=found.ability),) if found else ()
+
+
+def _takes_back(page: Page) -> bool:
+    """Tells whether a sentence beside the voice corrects something (`aye… no wait, nay`)."""
+    others = (s for s in page.spoken if not any(_voice(page.body, _span(s))))
+    return any(said.weights.corrects for said in others)
+
+
+def _span(said: Saying) -> tuple[int, int]:
+    return said.sentence.start, said.sentence.stop
 
 
 def _voices(page: Page) -> Iterator[str]:
@@ -75,9 +87,8 @@ def _voices(page: Page) -> Iterator[str]:
     if sign:
         yield sign
     for said in page.spoken:
-        span = (said.sentence.start, said.sentence.stop)
         if not said.sentence.question and not said.signature:
-            yield from _voice(page.body, span)
+            yield from _voice(page.body, _span(said))
 
 
 def _voice(scene: Scene, span: tuple[int, int]) -> Iterator[str]:

@@ -9,19 +9,23 @@ from functools import lru_cache
 
 from pbem.nouns import Person
 from pbem.words import (
+    WORD_JOINT,
     Grammar,
     NickForms,
     Script,
     Token,
+    kana,
     latin_sounds,
     nick_forms,
+    script_of,
     shown,
+    skeleton,
     sound,
     tokenise,
 )
 
 _MOST_TOKENS = 8
-_PARTING = frozenset(".,:;!?()/\n\u2013\u2014")
+_PARTING = frozenset(".,:;!?()/\n\u2013\u2014" + WORD_JOINT)
 
 
 class Grade(IntEnum):
@@ -58,6 +62,8 @@ class Roster:
     latin_heard: Mapping[str, tuple[int, ...]]
     latin_parts: Mapping[str, tuple[int, ...]]
     native_heard: Mapping[str, tuple[int, ...]]
+    by_kana: Mapping[str, tuple[int, ...]]
+    unbroken: tuple[str, ...]  # names that may stand in text without blanks, the longest first
     longest: int
     grammar: Grammar
 
@@ -69,14 +75,21 @@ def roster(people: tuple[Person, ...], grammar: Grammar) -> Roster:
     native = [(p, f) for p, f in named if f.script is not Script.LATIN]
     latin = [(p, f) for p, f in named if f.script is Script.LATIN]
     kept = [(form, person.seat) for person in people for form in map(_key, person.forms)]
+    alike = _look_alikes(people)
+    spelt = [*((form, p.seat) for p, f in named for form in f.full), *kept]
+    whole = _index((form, twin) for form, seat in spelt for twin in alike[seat])
+    japanese = ((form, seats) for form, seats in whole.items() if _is_japanese(form))
+    by_kana = _index((kana(form), seat) for form, seats in japanese for seat in seats)
     return Roster(
-        whole=_index([*((form, p.seat) for p, f in named for form in f.full), *kept]),
-        plain=frozenset(forms.exact for _, forms in named),
+        whole=whole,
+        plain=frozenset(forms.exact for _, forms in named).union(by_kana),
         typed=frozenset(_as_typed(tokenise(name)) for p in people for name in (p.nick, *p.aliases)),
         parts=_index((form, p.seat) for p, f in named for form in f.parts),
         latin_heard=_index((form, p.seat) for p, f in native for form in f.cross),
         latin_parts=_index((form, p.seat) for p, f in native for form in f.cross_parts),
         native_heard=_index((form, p.seat) for p, f in latin for form in f.cross),
+        by_kana=by_kana,
+        unbroken=tuple(sorted(by_kana, key=lambda form: (-len(form), form))),
         longest=min(_MOST_TOKENS, max((len(tokenise(p.nick)) for p in people), default=0) + 2),
         grammar=grammar,
     )
@@ -106,6 +119,16 @@ def _all_forms(person: Person, grammar: Grammar) -> list[NickForms]:
     return [nick_forms(name, grammar) for name in (person.nick, *person.aliases) if _key(name)]
 
 
+def _look_alikes(people: tuple[Person, ...]) -> Mapping[int, tuple[int, ...]]:
+    """Returns for each seat all that look the same, in whatever alphabet (`Сом` and `Com`)."""
+    looks = _index((skeleton(person.nick), person.seat) for person in people)
+    return {person.seat: looks[skeleton(person.nick)] for person in people}
+
+
+def _is_japanese(form: str) -> bool:
+    return all(script_of(sign).japanese for sign in form)
+
+
 def _key(name: str) -> str:
     return shown(tokenise(name))
 
@@ -124,7 +147,8 @@ def _mention(tokens: tuple[Token, ...], start: int, stop: int, names: Roster) ->
         return []
     text = shown(span)
     seats, grade = _seats(text, span, names)
-    return [Mention(start, stop, seats, grade, text in names.plain)] if seats else []
+    plain = text in names.plain or kana(text) in names.plain
+    return [Mention(start, stop, seats, grade, plain)] if seats else []
 
 
 def _seats(text: str, span: tuple[Token, ...], names: Roster) -> tuple[tuple[int, ...], Grade]:
@@ -140,6 +164,8 @@ def _seats(text: str, span: tuple[Token, ...], names: Roster) -> tuple[tuple[int
 def _cross(text: str, span: tuple[Token, ...], names: Roster) -> tuple[int, ...]:
     """Returns who a form names in the usual transliteration (R41), or by kana of either kind."""
     scripts = {token.script for token in span} - {Script.DIGITS}
+    if all(script.japanese for script in scripts):
+        return names.by_kana.get(kana(text), ())
     if scripts == {Script.LATIN}:
         heard = latin_sounds(text, names.grammar.translit)
         by_sound = (names.latin_heard, names.native_heard)
@@ -164,7 +190,7 @@ def _one_piece(span: tuple[Token, ...]) -> bool:
     gaps = [token.gap for token in span[1:]]
     if any(_PARTING & set(gap) or " - " in gap for gap in gaps):
         return False
-    return len(span) == 1 or len(span[0].text) > 1 or span[1].gap == ""
+    return len(span) == 1 or len(span[0].text) > 1 or span[1].glued
 
 
 def _as_typed(span: tuple[Token, ...]) -> str:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from pbem.mail.cues import Cue, find_cues
 from pbem.mail.roster import Grade, Mention, Roster, find_mentions
 from pbem.mail.sentences import Sentence, split_sentences
-from pbem.mail.unbroken import part_names
+from pbem.mail.unbroken import part_words
 from pbem.words import (
     Lexicon,
     Script,
@@ -117,15 +117,35 @@ def see_again(text: str, names: Roster, lexicon: Lexicon, own: frozenset[str]) -
 def see(text: str, names: Roster, lexicon: Lexicon, own: frozenset[str]) -> Scene:
     """Returns a text taken apart; `own` are the verbs of the sender's own orders."""
     shaped = clean(without_markup(text))
-    tokens = part_names(tokenise(shaped), names, lexicon)
-    spots = find_phrases(tokens, lexicon.book, lexicon.grammar)
+    tokens = part_words(tokenise(shaped), names, lexicon)
     mentions = _no_epithets(find_mentions(tokens, names), tokens)
+    spots = _outside(mentions, find_phrases(tokens, lexicon.book, lexicon.grammar), tokens, lexicon)
     found = _no_titles(find_cues(tokens, spots, lexicon, own), _titles(tokens, spots))
     cues = _free(found, mentions)
     kept = _not_verbs(mentions, cues)
     inside = frozenset(p for m in kept for p in range(m.start + 1, m.stop))
     parted = split_sentences(shaped, tokens, inside, tail_of(shaped, tokens))
     return Scene(shaped, tokens, tuple(spots), kept, cues, parted)
+
+
+def _outside(
+    mentions: tuple[Mention, ...], spots: list[Spot], tokens: tuple[Token, ...], lexicon: Lexicon
+) -> list[Spot]:
+    """Returns the phrases that are no mere bit of a Japanese name (the `かも` in `かもめ`)."""
+    native = [m for m in mentions if tokens[m.start].script.japanese]
+    inside = {place: m for m in native for place in range(m.start, m.stop)}
+    return [
+        spot
+        for spot in spots
+        if inside.get(spot.start) is None
+        or spot.stop > inside[spot.start].stop
+        or spot.label in _labels_of(tokens[spot.start : spot.stop], lexicon)
+    ]
+
+
+def _labels_of(tokens: tuple[Token, ...], lexicon: Lexicon) -> frozenset[str]:
+    """Returns the labels of words that are a Japanese phrase from end to end."""
+    return lexicon.book.unbroken.get("".join(token.text for token in tokens), frozenset())
 
 
 def _place(spot: Spot) -> tuple[int, int, str]:

@@ -11,16 +11,23 @@ _LEAST_LATIN = 5
 
 def is_slip(token: Token, lexicon: Lexicon) -> bool:
     """Tells whether a word that nothing knows is one slip away from a word that weakens."""
-    if token.script is Script.DIGITS or (token.script is Script.CYRILLIC and known(token.text)):
+    if not _may_slip(token):
         return False
     return _near_weakener(token.text, token.script is Script.LATIN, lexicon)
 
 
 def is_topic_slip(token: Token, lexicon: Lexicon) -> bool:
     """Tells whether an unknown word of a subject is one slip away from a word for talk or vote."""
-    if token.script is Script.DIGITS or (token.script is Script.CYRILLIC and known(token.text)):
+    if not _may_slip(token):
         return False
     return any(one_typo(token.text, topic) for topic in lexicon.topics)
+
+
+def _may_slip(token: Token) -> bool:
+    """Tells whether a word may be a mistyped one: no figure, no known one, no bit of kana."""
+    if token.script is Script.DIGITS or token.script.japanese:
+        return False
+    return token.script is not Script.CYRILLIC or not known(token.text)
 
 
 @lru_cache(maxsize=4096)

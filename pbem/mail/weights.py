@@ -87,12 +87,20 @@ def _negated(scene: Scene, sentence: Sentence, heads: list[int], anchor: int | N
     for spot in _free(scene, span, "negation", ("nobody",)):
         clause = sentence.clause_of(spot.start)
         head = anchor if anchor is not None else min(heads, default=span[1])
+        if _waits(spot, clause, scene) and any(head >= clause[1] for head in heads):
+            return True
         with_verb = clause[0] <= head < clause[1]
         if with_verb or scene.tokens[spot.start].script.japanese or _gives_up(scene, spot):
             return True
         if any(clause[0] <= head < clause[1] and spot.start < head for head in heads):
             return True
     return False
+
+
+def _waits(negation: Spot, clause: tuple[int, int], scene: Scene) -> bool:
+    """Tells whether a clause ends with a `not` that belongs to what follows (`Do not, ever, …`)."""
+    ends = negation.stop == clause[1] and not scene.labelled("no", within=clause)
+    return ends and not scene.tokens[negation.start].script.japanese
 
 
 def _given_up(scene: Scene, span: tuple[int, int]) -> bool:

@@ -2,6 +2,7 @@
 
 from pbem.words.declension import decline, guess_gender
 from pbem.words.grammar import CASE_NAMES, Grammar, load_grammar
+from pbem.words.kana import kana
 from pbem.words.lexicon import LANGUAGES, ChannelWords, Lexicon, VerbWords, load_lexicon
 from pbem.words.morphology import Sense, known, senses
 from pbem.words.nickforms import NickForms, nick_forms, shown, word_forms
@@ -10,12 +11,13 @@ from pbem.words.phrases import Phrase, PhraseBook, Spot, find_phrases, phrase, p
 from pbem.words.signup import Clash, clashes, skeleton
 from pbem.words.similar import likeness, one_typo, similar
 from pbem.words.tables import Folders, LexiconError
-from pbem.words.tokens import Script, Token, script_of, tail_of, tokenise
+from pbem.words.tokens import WORD_JOINT, Script, Token, script_of, tail_of, tokenise
 from pbem.words.translit import Translit, from_latin, latin_sounds, other_layout, sound
 
 __all__ = [
     "CASE_NAMES",
     "LANGUAGES",
+    "WORD_JOINT",
     "ChannelWords",
     "Clash",
     "Folders",
@@ -38,6 +40,7 @@ __all__ = [
     "fold",
     "from_latin",
     "guess_gender",
+    "kana",
     "known",
     "latin_sounds",
     "likeness",

@@ -39,7 +39,6 @@ class Grammar:
     endings: tuple[EndingRow, ...]
     foreign: tuple[str, ...]
     possessive: tuple[str, ...]
-    honorifics: tuple[str, ...]
     translit: Translit
     bends: bool = field(default=False)
 
@@ -57,7 +56,6 @@ def read_grammar(table: Section) -> Grammar:
         endings=tuple(_row(row) for row in rows),
         foreign=words(section(table, "foreign"), "endings"),
         possessive=words(section(table, "foreign"), "possessive"),
-        honorifics=words(section(table, "foreign"), "honorifics"),
         translit=read_translit(table),
         bends=bool(rows),
     )

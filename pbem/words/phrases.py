@@ -9,11 +9,12 @@ from functools import lru_cache
 from pbem.words.grammar import Grammar
 from pbem.words.morphology import senses
 from pbem.words.normal import fold
-from pbem.words.tokens import Script, Token, tokenise
+from pbem.words.tokens import WORD_JOINT, Script, Token, tokenise
 from pbem.words.translit import latin_sounds, sound
 
 _BREAKS = frozenset(".!?;\n")
 _LEAST_STEM, _MOST_STEM = 2, 24
+_SMALL = frozenset({"filler", "and", "i_am", "visit", "object_mark"})
 WEAKENING = ("negation", "condition", "alternative", "hedge", "correction", "question")
 
 
@@ -53,6 +54,7 @@ class PhraseBook:
     lemmas: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
     stems: Mapping[str, tuple[Phrase, ...]] = field(default_factory=dict)
     japanese: tuple[Phrase, ...] = ()
+    unbroken: Mapping[str, frozenset[str]] = field(default_factory=dict)
     latin: frozenset[str] = frozenset()
 
 
@@ -77,8 +79,18 @@ def phrase_book(phrases: Iterable[Phrase]) -> PhraseBook:
         lemmas=_index((e.words[0].text, e) for e in spaced if e.words[0].how == "lemma"),
         stems=_index((e.words[0].text, e) for e in spaced if e.words[0].how == "stem"),
         japanese=tuple(entry for entry in every if entry.japanese),
+        unbroken=_labels(every),
         latin=frozenset(w.text for entry in spaced for w in entry.words if w.text.isascii()),
     )
+
+
+def _labels(every: Iterable[Phrase]) -> Mapping[str, frozenset[str]]:
+    """Returns the labels of each Japanese phrase."""
+    found: dict[str, set[str]] = {}
+    for entry in every:
+        if entry.japanese:
+            found.setdefault(entry.japanese, set()).add(entry.label)
+    return {text: frozenset(labels) for text, labels in found.items()}
 
 
 def _index(pairs: Iterable[tuple[str, Phrase]]) -> Mapping[str, tuple[Phrase, ...]]:
@@ -156,7 +168,8 @@ def _japanese(tokens: tuple[Token, ...], book: PhraseBook) -> list[Spot]:
     if not any(token.script.japanese for token in tokens):
         return []
     text, owner = _unbroken(tokens)
-    spans = [span for entry in book.japanese for span in _places(text, entry)]
+    found = (span for entry in book.japanese for span in _places(text, entry))
+    spans = [span for span in found if _stands_apart(span, text, owner, tokens)]
     strong = [(start, stop) for label, start, stop in spans if label not in WEAKENING]
     return [
         Spot(label, owner[start], owner[stop - 1] + 1)
@@ -179,11 +192,36 @@ def _swallowed(start: int, stop: int, longer: list[tuple[int, int]]) -> bool:
     return any(first <= start and stop <= last for first, last in spans)
 
 
+def _stands_apart(
+    span: tuple[str, int, int], text: str, owner: list[int], tokens: tuple[Token, ...]
+) -> bool:
+    """Tells whether a small phrase is a word of its own (the `と` in `きっと` is none).
+
+    What weakens an order may also stand beside something that nothing knows.
+    """
+    label, start, stop = span
+    if stop - start > 1 and label not in _SMALL:
+        return True
+    return all(_is_edge(text, owner, tokens, at, label in WEAKENING) for at in (start, stop))
+
+
+def _is_edge(
+    text: str, owner: list[int], tokens: tuple[Token, ...], place: int, weak: bool
+) -> bool:
+    """Tells whether a word begins or ends at a place of a text."""
+    if place in (0, len(text)) or " " in text[place - 1 : place + 1]:
+        return True
+    left, right = tokens[owner[place - 1]], tokens[owner[place]]
+    if left is right:
+        return False
+    return weak or right.gap == WORD_JOINT or left.script is not right.script
+
+
 def _unbroken(tokens: tuple[Token, ...]) -> tuple[str, list[int]]:
     """Returns the tokens as one text, gaps as blanks, and each sign's token."""
     text, owner = "", []
     for place, token in enumerate(tokens):
-        piece = ("" if token.gap == "" else " ") + token.text
+        piece = ("" if token.gap in ("", WORD_JOINT) else " ") + token.text
         text += piece
         owner += [place] * len(piece)
     return text, owner

@@ -10,6 +10,7 @@ from functools import lru_cache
 from pbem.words.normal import clean, fold
 
 APOSTROPHES = frozenset("'`\u2019\u02bc\u2032\u00b4")
+WORD_JOINT = "\u2060"  # the gap between known words that are written without a blank
 _LONGEST = 64  # of an endless word only the beginning is looked at
 _JAPANESE = frozenset({"hiragana", "katakana", "kanji"})
 _LETTER_RANGES = (
