@@ -42,7 +42,15 @@ from pbem.game.queries import (
     unconfirmed,
 )
 from pbem.game.ruleset import Option, Role, Ruleset, Setup, Side, name_in
-from pbem.game.seats import believed, believed_abilities, members, registers_as, role_of, side_of
+from pbem.game.seats import (
+    abilities_of,
+    believed,
+    believed_abilities,
+    members,
+    registers_as,
+    role_of,
+    side_of,
+)
 from pbem.game.sentences import judge as judge_sentence
 from pbem.game.shorts import short
 from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
@@ -103,6 +111,7 @@ __all__ = [
     "Value",
     "all_orders",
     "believed",
+    "abilities_of",
     "believed_abilities",
     "canonical",
     "channels",

@@ -109,10 +109,11 @@ class Ability:
     `verb` is its key in the lexicon. `stops` are the conditions (by name) that stop it when its
     turn comes. What is done `at_once` does not wait for that turn. A player on whom its `duty`
     lies dies if he neglects it. It acts of itself, without an order, where `automatic` holds, or
-    on `each` seat that fits, or by its `gifts`; while it is `unbidden` no order is taken. An
-    `open` one is public: whoever claims to have it is played like somebody whose attempt fails;
-    `outcome` is the code by which everybody hears what came of it. A `rite` is nobody's power:
-    whoever lives may take part. It takes up to `most` targets, where that is more than `number`.
+    on `each` seat that fits, or by its `gifts`; while it is `unbidden` no order is taken. It
+    is there `only` where these options have been chosen. An `open` one is public: whoever claims
+    to have it is played like somebody whose attempt fails; `outcome` is the code by which
+    everybody hears what came of it. A `rite` is nobody's power: whoever lives may take part. It
+    takes up to `most` targets, where that is more than `number`.
     """
 
     id: AbilityId
@@ -133,6 +134,7 @@ class Ability:
     most: int = 0
     automatic: Expr = NEVER
     unbidden: Expr = NEVER
+    only: tuple[tuple[str, Value], ...] = ()
     duty: Expr = NEVER
     each: Expr = NEVER
     gifts: tuple[Gift, ...] = ()

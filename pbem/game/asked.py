@@ -31,6 +31,10 @@ WHEN = {
     "early_day": "a day may end when all have voted",
     "early_night": "a night may end when all have acted",
     "nominations": "a day ends with nominations, each with its defence and its vote",
+    "nominators_distinct": "each nomination of a day is another player's, not only not the first's",
+    "nominated_once": "nobody is nominated twice in a day",
+    "draws_spare_game": "no fate that is drawn ends the game",
+    "talks_announced": "everybody hears who talks in private with whom",
     "votes_sealed": "the first aye or nay of a player stands, and nobody sees it before the count",
     "subject_role": "the subject of an order must name the role",
 }

@@ -80,6 +80,7 @@ EVENTS: dict[str, type[Event]] = {
         told.VoicesCounted,
         told.TalkAsked,
         told.TalkJoined,
+        told.TalkAnnounced,
         told.TalkClosed,
         told.Executed,
         told.NobodyExecuted,

@@ -27,8 +27,8 @@ def of_roles(game: Game, event: Event) -> Game | None:
             return on_seat(game, seat, lambda s: replace(s, power=role, offered=()))
         case told.Bound(seat=seat, bond=bond):
             return on_seat(game, seat, lambda s: replace(s, bond=bond))
-        case told.Became(seat=seat, role=role, news=news):
-            return on_seat(game, seat, lambda s: replace(s, role=role, power=None, untold=news))
+        case told.Became():
+            return on_seat(game, event.seat, lambda s: _became(s, event))
         case told.RoleGiven(seat=seat, role=role):
             return on_seat(game, seat, lambda s: replace(s, believes=role, untold=""))
         case told.Rose(seat=seat):
@@ -98,6 +98,12 @@ def _joined(talk: Talk, joined: ChannelId, seat: SeatId) -> Talk:
         return talk
     left = tuple(one for one in talk.invited if one != seat)
     return replace(talk, members=(*talk.members, seat), invited=left)
+
+
+def _became(seat: Seat, event: told.Became) -> Seat:
+    """Returns a seat that has another role, and perhaps still the abilities of the old one."""
+    power = (seat.power or seat.role) if event.keeps else None
+    return replace(seat, role=event.role, power=power, untold=event.news)
 
 
 def _fresh(seat: Seat) -> Seat:

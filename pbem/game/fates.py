@@ -17,7 +17,7 @@ from pbem.game.seats import is_safe
 from pbem.game.state import Game
 from pbem.game.storytelling import Consequence
 from pbem.game.succession import succeed
-from pbem.game.terms import Scope, holds_true
+from pbem.game.terms import Scope, condition, holds_true
 
 
 def bind(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
@@ -43,12 +43,26 @@ def bind(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
 def strike(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
     """Attacks one of the living; undirected, one who would die without ending the game."""
     living = tuple(seat.id for seat in game.living)
-    usual = tuple(s for s in living if _would_die(game, s, effect.word))
+    usual = tuple(s for s in living if _may_be_struck(game, deed, effect, s))
     if not usual and not living:
         return
     label = f"{effect.param('draw')}.{game.phase.number}"
     nobody = () if usual else (effect.param("nobody"),)
     drawn = draw(game, label, (*_nicks(game, living), *nobody), _nicks(game, usual) or nobody)
+    yield drawn
+    found = game.named(drawn.value)
+    if found is not None:
+        yield told.Attacked(found.id, deed.actor, effect.word)
+
+
+def kill_drawn(game: Game, deed: Deed, effect: Effect) -> Iterator[Event]:
+    """Attacks a drawn one of the living of whom `among_if` holds."""
+    scopes = (Scope(game, actor=deed.actor, target=seat.id) for seat in game.living)
+    among = effect.condition("among_if")
+    fit = tuple(s.target for s in scopes if s.target is not None and holds_true(among, s))
+    if not fit:
+        return
+    drawn = draw(game, f"{effect.param('draw')}.{game.phase.number}", _nicks(game, fit))
     yield drawn
     found = game.named(drawn.value)
     if found is not None:
@@ -93,10 +107,19 @@ def returns(game: Game) -> Iterator[Event]:
             yield told.ReturnAnnounced(seat.id)
 
 
+def _may_be_struck(game: Game, deed: Deed, effect: Effect, seat: SeatId) -> bool:
+    """Tells whether a stroke may be drawn for a seat: it would die, and is not spared."""
+    scope = Scope(game, actor=deed.actor, target=seat)
+    spared = holds_true(effect.condition("spared_if"), scope)
+    return not spared and _would_die(game, seat, effect.word)
+
+
 def _would_die(game: Game, seat: SeatId, kind: str) -> bool:
-    """Tells whether an attack would kill a seat and the game would go on."""
+    """Tells whether an attack would kill a seat, and the game go on where draws spare it."""
     if is_safe(game, seat, kind):
         return False
+    if not condition(game, "draws_spare_game"):
+        return True
     after = evolve(game, told.Fell(seat, (kind,)))
     for event in succeed(after):
         after = evolve(after, event)
@@ -111,6 +134,7 @@ def _nicks(game: Game, seats: tuple[SeatId, ...]) -> tuple[str, ...]:
 FATES: dict[str, Callable[[Game, Deed, Effect], Iterator[Event]]] = {
     "bind": bind,
     "strike": strike,
+    "kill_drawn": kill_drawn,
     "whim": whim,
     "restore": restore,
 }

@@ -19,9 +19,29 @@ def crowd(game: Game, seat: SeatId) -> int:
     return deaths[-1].crowd if deaths else 0
 
 
+def left(game: Game, seat: SeatId) -> int:
+    """Returns how many were left of those who had lived when a seat last died.
+
+    Who died with it, or later the same day or night, is not among them; whoever came back to life
+    since does not count either. Everybody is left by somebody who never died.
+    """
+    deaths = game.seat(seat).deaths
+    if not deaths:
+        return len(game.living)
+    last = deaths[-1]
+    after = (d for other in game.seats for d in other.deaths if d.number == last.number)
+    return min(death.crowd - 1 for death in after if death.crowd <= last.crowd)
+
+
 def times_used(game: Game, seat: SeatId, ability: AbilityId) -> int:
     """Returns how often a seat has used an ability."""
     return sum(use.ability == ability for use in game.seat(seat).uses)
+
+
+def has_ordered(game: Game, seat: SeatId, ability: AbilityId) -> bool:
+    """Tells whether a seat has an order for this night, by its own letter or otherwise."""
+    mine = ((one.seat, one.ability, one.number) for one in game.actions)
+    return (seat, ability, game.phase.number) in mine
 
 
 def is_nominator(game: Game, seat: SeatId) -> bool:

@@ -14,6 +14,7 @@ from pbem.game.abilities import (
     Moment,
     Names,
     Pool,
+    Value,
 )
 from pbem.game.effects import EFFECTS
 from pbem.game.expr import ALWAYS, NEVER, Expr
@@ -51,12 +52,20 @@ def _ability(name: str, node: Node, stops: tuple[tuple[str, Expr], ...]) -> Abil
         most=node.number("most", 0),
         automatic=node.condition("automatic", NEVER),
         unbidden=node.condition("unbidden", NEVER),
+        only=_only(node.node("only")),
         duty=node.condition("duty", NEVER),
         each=node.condition("each", NEVER),
         gifts=tuple(_gift(row) for row in node.rows("gifts")),
     )
     node.finish()
     return ability
+
+
+def _only(row: Node) -> tuple[tuple[str, Value], ...]:
+    """Reads under which options there is an ability at all."""
+    only = tuple((key, row.value(key)) for key in row.data)
+    row.finish()
+    return only
 
 
 def _gift(row: Node) -> Gift:

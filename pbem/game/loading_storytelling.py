@@ -110,7 +110,12 @@ def _succession(row: Node) -> Succession:
 
 def _heir(row: Node) -> Heir:
     """Reads what an heir becomes."""
-    heir = Heir(RoleId(row.text("role")), row.text("draw", ""), row.text("news"))
+    heir = Heir(
+        RoleId(row.text("role")),
+        row.text("draw", ""),
+        row.text("news"),
+        row.condition("keeps", NEVER),
+    )
     row.finish()
     return heir
 

@@ -60,7 +60,8 @@ def next_nomination(game: Game) -> Iterator[Event]:
     """Opens the first of the kept nominations that still stands."""
     for kept in game.kept_nominations:
         by, who = game.seat(kept.by), game.seat(kept.who)
-        if by.alive and not who.announced and kept.by not in _nominators(game):
+        stands = not who.announced and _may_stand(game, who.id)
+        if by.alive and stands and kept.by not in _nominators(game):
             yield told.Nominated(kept.by, kept.who, kept.why)
             return
 
@@ -108,6 +109,8 @@ def _against_nomination(game: Game, seat: Seat, command: commands.Nominate) -> I
         yield Objection("nominations_over")
     elif seat.id in _nominators(game) or any(one.by == seat.id for one in game.kept_nominations):
         yield Objection("same_nominator")
+    if target is not None and not _may_stand(game, target.id):
+        yield Objection("already_nominated", (("seat", target.id),))
     if is_late(game, command.arrived):
         yield Objection("too_late")
 
@@ -127,5 +130,12 @@ def _against_voice(game: Game, seat: Seat, command: commands.Voice) -> Iterator[
 
 
 def _nominators(game: Game) -> tuple[SeatId, ...]:
-    """Returns who has nominated today."""
-    return tuple(one.by for one in game.nominations)
+    """Returns who may not nominate any more today: all who have, or the first alone (KA17)."""
+    made = tuple(one.by for one in game.nominations)
+    return made if condition(game, "nominators_distinct") else made[:1]
+
+
+def _may_stand(game: Game, seat: SeatId) -> bool:
+    """Tells whether a seat may be nominated: where once a day is enough, not again (KA18)."""
+    again = any(one.who == seat for one in game.nominations)
+    return not (again and condition(game, "nominated_once"))

@@ -250,7 +250,7 @@ def _compared(rules: Ruleset, place: str, part: expr.Compare) -> Iterator[Fault]
 def _asked(rules: Ruleset, place: str, part: expr.Call) -> Iterator[Fault]:
     """Yields a fault where a question is asked about a mark or an ability that there is not."""
     asked = {"marked": rules.marks, "died_of": rules.kinds, "lately": rules.kinds}
-    asked |= dict.fromkeys(("acted", "holds", "used"), _ability_names(rules))
+    asked |= dict.fromkeys(("acted", "holds", "ordered", "used"), _ability_names(rules))
     if part.name not in asked:
         return
     names = asked[part.name]

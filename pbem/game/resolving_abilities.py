@@ -29,7 +29,8 @@ PARAMETERS: dict[str, tuple[str, ...]] = {
     "learn_side": ("only",),
     "watch": ("due_if", "caught_if"),
     "learn_either": ("none",),
-    "strike": ("nobody",),
+    "strike": ("nobody", "spared_if"),
+    "kill_drawn": ("among_if",),
     "learn_whether": ("so_if",),
 }
 BARE = ("block", "redirect", "cure", "restore")  # effects that have no main argument
@@ -42,6 +43,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "count_neighbours": ("side", "draw"),
     "learn_dead": ("cause",),
     "strike": ("draw",),
+    "kill_drawn": ("draw", "among_if"),
     "whim": ("draw", "one_in"),
     **dict.fromkeys(("watch", "visit_report", "visitor_report"), ("nothing",)),
 }
@@ -100,7 +102,7 @@ def _arguments(effect: Effect) -> tuple[str, ...]:
 
 def _argument_names(rules: Ruleset, effect: Effect) -> tuple[str, ...]:
     """Returns what an effect's main argument may name."""
-    if effect.op in ("kill", "infect", "protect", "strike", "whim"):
+    if effect.op in ("kill", "infect", "protect", "strike", "kill_drawn", "whim"):
         return rules.kinds
     if effect.op == "convert":
         return tuple(role.id for role in rules.roles)

@@ -43,6 +43,7 @@ def story_expressions(rules: Ruleset) -> Iterator[tuple[str, Expr]]:
         yield from (("lies", lie.when), ("lies", lie.sure))
     for rule in story.successions:
         yield from (("successions", rule.who), ("successions", rule.when))
+        yield from (("successions", heir.keeps) for heir in rule.heirs)
     for name, found in story.consequences:
         place = f"consequences.{name}"
         yield from ((place, found.when), (place, found.whom))

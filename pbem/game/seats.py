@@ -39,7 +39,8 @@ def believed(game: Game, seat: Seat) -> Role | None:
 def believed_abilities(game: Game, seat: Seat) -> tuple[Ability, ...]:
     """Returns what a player may order now, as far as he knows, in the ruleset's order."""
     role = believed(game, seat)
-    named = (role.abilities if role else ()) + _gained(game, seat) + _of_power(game, seat)
+    own = abilities_of(game, role) if role else ()
+    named = own + _gained(game, seat) + _of_power(game, seat)
     return tuple(ability for ability in game.rules.abilities if ability.id in named)
 
 
@@ -48,7 +49,16 @@ def holds(game: Game, seat: SeatId, ability: AbilityId) -> bool:
     found = game.seat(seat)
     role = game.rules.role(role_of(game, seat))
     more = _gained(game, found) + _of_power(game, found)
-    return ability in role.abilities or ability in more
+    return ability in abilities_of(game, role) or ability in more
+
+
+def abilities_of(game: Game, role: Role) -> tuple[AbilityId, ...]:
+    """Returns the abilities that a role has by the options of this game."""
+    chosen = dict(game.options)
+    found = (game.rules.ability(ability) for ability in role.abilities)
+    return tuple(
+        one.id for one in found if one and all(chosen.get(key) == value for key, value in one.only)
+    )
 
 
 def deluded(game: Game, seat: SeatId) -> bool:
@@ -64,7 +74,7 @@ def group_now(game: Game, seat: SeatId) -> str:
 
 def _of_power(game: Game, seat: Seat) -> tuple[AbilityId, ...]:
     """Returns the abilities of the role whose power a seat has chosen."""
-    return game.rules.role(seat.power).abilities if seat.power else ()
+    return abilities_of(game, game.rules.role(seat.power)) if seat.power else ()
 
 
 def _gained(game: Game, seat: Seat) -> tuple[AbilityId, ...]:

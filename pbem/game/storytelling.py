@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pbem.game.expr import ALWAYS, Expr
+from pbem.game.expr import ALWAYS, NEVER, Expr
 from pbem.game.ids import RoleId
 
 
@@ -44,11 +44,15 @@ class Lie:
 
 @dataclass(frozen=True)
 class Heir:
-    """What an heir becomes, how the draw is called that names him, and what he is told."""
+    """What an heir becomes, how the draw is called that names him, and what he is told.
+
+    Where `keeps` holds, he keeps the abilities that he had.
+    """
 
     role: RoleId
     draw: str
     news: str
+    keeps: Expr = NEVER
 
 
 @dataclass(frozen=True)

@@ -47,14 +47,16 @@ def _heirs(game: Game, rule: Succession) -> Iterator[Event]:
             drawn = draw(game, heir.draw, tuple(nicks))
             yield drawn
             chosen = nicks[drawn.value]
-        became = told.Became(chosen, heir.role, heir.news)
+        keeps = holds_true(heir.keeps, Scope(game, target=dead, each=chosen))
+        became = told.Became(chosen, heir.role, heir.news, keeps)
         yield became
         game = evolve(game, became)
 
 
 def _last_dead(game: Game, rule: Succession) -> SeatId | None:
-    """Returns the dead holder of a role when no holder lives."""
+    """Returns the holder of a role who has died this day or night, when no holder lives."""
     holders = tuple(seat for seat in game.seats if seat.role == rule.after)
-    if not holders or any(seat.alive for seat in holders):
+    if any(seat.alive for seat in holders):
         return None
-    return max(holders, key=lambda seat: seat.deaths[-1].number if seat.deaths else 0).id
+    lately = tuple(seat for seat, _ in game.tonight.fallen)
+    return next((seat.id for seat in reversed(holders) if seat.id in lately), None)

@@ -14,6 +14,7 @@ from pbem.game.refusing import in_rank
 from pbem.game.remembered import Talk
 from pbem.game.seats import in_play
 from pbem.game.state import Game
+from pbem.game.terms import condition
 
 
 def ask_for_talk(game: Game, command: commands.Act) -> Answer:
@@ -33,7 +34,10 @@ def join_talk(game: Game, command: commands.Act) -> Answer:
     reasons = tuple(_against(game, command))
     if reasons or asked is None:
         return Refused(in_rank(game, (*reasons, Objection("no_such_channel"))))
-    return Accepted((told.TalkJoined(command.seat, asked.id),))
+    joined = told.TalkJoined(command.seat, asked.id)
+    if not condition(game, "talks_announced"):
+        return Accepted((joined,))
+    return Accepted((joined, told.TalkAnnounced((*asked.members, command.seat))))
 
 
 def close_talk(game: Game, command: commands.Act) -> Answer:

@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 from pbem.game import expr
 from pbem.game.abilities import Value
 from pbem.game.events import PhaseKind
-from pbem.game.histories import crowd, died_of, is_nominator, said_true, times_used
+from pbem.game.histories import (
+    crowd,
+    died_of,
+    has_ordered,
+    is_nominator,
+    left,
+    said_true,
+    times_used,
+)
 from pbem.game.ids import AbilityId, SeatId
 from pbem.game.seats import (
     blocked,
@@ -171,10 +179,12 @@ QUESTIONS: dict[str, Callable[[Game, SeatId, str], Value]] = {
     "died": lambda game, seat, _: bool(game.seat(seat).deaths),
     "died_of": lambda game, seat, word: died_of(game, seat, word),
     "crowd": lambda game, seat, _: crowd(game, seat),
+    "left": lambda game, seat, _: left(game, seat),
     "bond": lambda game, seat, _: game.seat(seat).bond or 0,
     "bound": lambda game, seat, _: game.seat(seat).bond is not None,
     "returned": lambda game, seat, _: game.seat(seat).returned == game.phase.number,
     "used": lambda game, seat, word: times_used(game, seat, AbilityId(word)),
+    "ordered": lambda game, seat, word: has_ordered(game, seat, AbilityId(word)),
     "nominator": lambda game, seat, _: is_nominator(game, seat),
     "said_true": lambda game, seat, _: said_true(game, seat),
     "dummy": lambda game, seat, _: game.seat(seat).dummy,

@@ -16,7 +16,7 @@ LETTERS = (
     *("new_role", "offered", "talk_asked", "talk_joined", "talk_closed"),
 )
 POSTS = (
-    *("open_act", "verdict", "nominations", "nominated", "defence", "defended", "ayes"),
+    *("open_act", "talk", "verdict", "nominations", "nominated", "defence", "defended", "ayes"),
     *("created", "opening", "day", "night", "morning", "votes", "final", "deadline_moved"),
     *("vote", "speech", "paused", "resumed", "removed", "renamed", "replaced", "ballot_edited"),
 )
@@ -55,7 +55,7 @@ UNIVERSAL = (
     *("automatic_ability", "hasten_disabled", "no_passing"),
     *("no_such_action", "unknown_option", "unknown_key", "unknown_role", "bad_value"),
     *("day_decided", "not_offered", "ambiguous_role"),
-    *("nominations_over", "same_nominator", "no_open_nomination"),
+    *("nominations_over", "same_nominator", "already_nominated", "no_open_nomination"),
 )
 NAMED_BY_RULESET = (events.Announced, events.Found, events.Learned)
 

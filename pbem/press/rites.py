@@ -17,6 +17,7 @@ def rite_posts(news: News, post: Post) -> Iterator[Draft]:
     if news.has(events.Started):
         return
     yield from _open_acts(news, post)
+    yield from (post("talk", news.facts(one), news) for one in news.of(events.TalkAnnounced))
     yield from _verdict(news, post)
     yield from _nominations(news, post)
     yield from _speeches(news, post)

@@ -15,6 +15,7 @@ from pbem.game import (
     Scope,
     Seat,
     SeatId,
+    abilities_of,
     believed,
     believed_abilities,
     holds_true,
@@ -114,7 +115,7 @@ def _role(role: Role, count: int, game: Game) -> dict[str, object]:
     return {
         "role": role.id,
         "count": count,
-        "abilities": _abilities(role.abilities, game),
+        "abilities": _abilities(abilities_of(game, role), game),
         "gains": [gain.ability for gain in role.gains],
         "knows": list(role.knows) if holds_true(role.makings.knows_if, Scope(game)) else [],
         "note": role.makings.note,
@@ -147,14 +148,16 @@ def _order(game: Game, in_play: Sequence[Role]) -> list[str]:
     movers: list[str] = []
     for step in game.rules.night:
         if _is_so(step.when, game, otherwise=True):
-            movers += [role.id for name in step.names for role in in_play if _moves(role, name)]
+            movers += [
+                role.id for name in step.names for role in in_play if _moves(game, role, name)
+            ]
     return list(dict.fromkeys(movers))
 
 
-def _moves(role: Role, name: str) -> bool:
+def _moves(game: Game, role: Role, name: str) -> bool:
     """Tells whether a role has its turn under a name: an ability, or `role.ability`."""
     owner, _, ability = name.rpartition(".")
-    return ability in role.abilities and owner in ("", role.id)
+    return ability in abilities_of(game, role) and owner in ("", role.id)
 
 
 def _is_so(condition: Expr, game: Game, otherwise: bool) -> bool:

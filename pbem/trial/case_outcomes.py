@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from pbem.game import Game, SeatId, events, short
+from pbem.game import Game, SeatId, events, known, short
 from pbem.trial.case_steps import Played
 
 
@@ -74,8 +74,9 @@ def infected(played: Played, expected: object) -> object:
 
 
 def revealed(played: Played, expected: object) -> object:
-    """Returns the role of whom the vote put out."""
-    return next((e.role for e in played.events if isinstance(e, events.Jailed)), None)
+    """Returns the role, as the public hears it, of whom the vote put out."""
+    shown = (events.Jailed, events.DeathAnnounced)
+    return next((e.role for e in played.events if isinstance(e, shown)), None)
 
 
 def pub(played: Played, expected: object) -> object:
@@ -101,6 +102,33 @@ def role(played: Played, expected: object) -> object:
     names = list(expected) if isinstance(expected, dict) else []
     found = {name: played.game.named(str(name)) for name in names}
     return {name: seat.role if seat else None for name, seat in found.items()}
+
+
+def winners(played: Played, expected: object) -> object:
+    """Returns who won, player by player."""
+    found = (seat for e in played.events if isinstance(e, events.Ended) for seat in e.winners)
+    return [_nick(played.game, seat) for seat in found]
+
+
+def knows(played: Played, expected: object) -> object:
+    """Returns whom each of the listed names knows from the start, with the roles he knows of."""
+    game = played.game
+    named = {name: game.named(str(name)) for name in expected} if isinstance(expected, dict) else {}
+    return {
+        name: [f"{_nick(game, other)}={role}" for other, role in known(game, seat)] if seat else []
+        for name, seat in named.items()
+    }
+
+
+def met(played: Played, expected: object) -> object:
+    """Returns who is announced to talk with whom in private."""
+    found = (e.members for e in played.events if isinstance(e, events.TalkAnnounced))
+    return [",".join(_nick(played.game, seat) for seat in members) for members in found]
+
+
+def early(played: Played, expected: object) -> object:
+    """Tells whether the step might have ended before its time."""
+    return played.early
 
 
 def tidy(key: str, value: object) -> object:
@@ -136,7 +164,7 @@ def _nick(game: Game, seat: SeatId) -> str:
     return game.seat(seat).nick
 
 
-SEVERAL = ("refused", "priv")
+SEVERAL = ("refused", "priv", "knows")
 QUIET: dict[str, object] = {
     "refused": {},
     "dead": {},
@@ -166,4 +194,8 @@ CHECKED: dict[str, Callable[[Played, object], object]] = {
     "tally": tally,
     "nobody": nobody,
     "role": role,
+    "winners": winners,
+    "knows": knows,
+    "met": met,
+    "early": early,
 }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pbem.game import (
     AbilityId,
@@ -17,6 +17,7 @@ from pbem.game import (
     SeatId,
     commands,
     decide,
+    ready_to_close,
     ruling_label,
 )
 from pbem.game import events as told
@@ -27,11 +28,15 @@ NOBODY = "-"  # the target of a ballot for nobody
 
 @dataclass(frozen=True)
 class Played:
-    """What came of a step: the game after it, its events, and whose letters were refused why."""
+    """What came of a step: the game after it, its events, and whose letters were refused why.
+
+    `early` tells whether it might have ended before its time.
+    """
 
     game: Game
     events: tuple[told.Event, ...] = ()
     refused: tuple[tuple[str, str], ...] = ()
+    early: bool = False
 
     @property
     def before_dusk(self) -> tuple[told.Event, ...]:
@@ -49,10 +54,10 @@ class Played:
         answer = decide(self.game, command, NOW)
         if isinstance(answer, Accepted):
             game = follow(self.game, answer)
-            return Played(game, (*self.events, *answer.events), self.refused)
+            return replace(self, game=game, events=(*self.events, *answer.events))
         if not sender:
             raise CaseError(f"the phase cannot close: {_first_reason(answer)}")
-        return Played(self.game, self.events, (*self.refused, (sender, _first_reason(answer))))
+        return replace(self, refused=(*self.refused, (sender, _first_reason(answer))))
 
 
 @dataclass(frozen=True)
@@ -78,6 +83,7 @@ def play_night(game: Game, step: Mapping[str, object], number: int) -> Played:
     """Plays the letters of a night, closes it and resolves it."""
     played = Played(_forward(game, (PhaseKind.NIGHT,), number))
     played = _send_all(played, _orders(game, step, "acts"))
+    played = replace(played, early=ready_to_close(played.game))
     return played.do(commands.ClosePhase()).do(commands.Dawn())
 
 
@@ -103,10 +109,10 @@ def _nominate(played: Played, row: Mapping[str, object]) -> Played:
     if nominated.game.open_nomination is None or len(nominated.refused) > len(played.refused):
         return nominated
     nominated = nominated.do(commands.ClosePhase()).do(commands.ClosePhase())
-    ayes = [_seat(game, str(name)) for name in _names(row.get("for"))]
-    for seat in ayes:
-        if nominated.game.seat(seat).alive:
-            nominated = nominated.do(commands.Voice(seat, aye=True))
+    for key, aye in (("for", True), ("against", False)):
+        for name in map(str, _names(row.get(key, []))):
+            if nominated.game.seat(_seat(game, name)).alive:
+                nominated = nominated.do(commands.Voice(_seat(game, name), aye), name)
     return nominated.do(commands.ClosePhase())
 
 
@@ -229,7 +235,7 @@ def _first_reason(answer: Answer) -> str:
     return ""
 
 
-NOMINATION_KEYS = ("by", "who", "for")
+NOMINATION_KEYS = ("by", "who", "for", "against")
 RULED = ("true", "false")
 
 STEPS: dict[str, StepKind] = {

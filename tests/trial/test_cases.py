@@ -18,6 +18,8 @@ FILES = (
     ROOT / "tests" / "cases" / "own_city.yaml",
     ROOT / "config" / "cases" / "city.yaml",
     ROOT / "config" / "cases" / "classic.yaml",
+    ROOT / "tests" / "cases" / "kira.yaml",
+    ROOT / "config" / "cases" / "kira.yaml",
 )
 CAST = "{Ann: sheriff, Ben: doctor, Cat: citizen, Dan: citizen, Ivy: mafia}"
 

@@ -54,12 +54,16 @@ class Spared(Event):
 
 @dataclass(frozen=True)
 class Became(Event):
-    """A seat has another role, which its player has not heard of yet: `news` is what he will."""
+    """A seat has another role, which its player has not heard of yet: `news` is what he will.
+
+    Where he `keeps` them, the abilities that he had are still his.
+    """
 
     code: ClassVar[str] = "became"
     seat: SeatId
     role: RoleId
     news: str
+    keeps: bool = False
 
 
 @dataclass(frozen=True)
@@ -173,6 +177,14 @@ class TalkJoined(ToSeat):
 
     code: ClassVar[str] = "talk_joined"
     talk: ChannelId
+
+
+@dataclass(frozen=True)
+class TalkAnnounced(Public):
+    """The public learned who talks with whom in private."""
+
+    code: ClassVar[str] = "talk_announced"
+    members: tuple[SeatId, ...]
 
 
 @dataclass(frozen=True)
