@@ -183,6 +183,8 @@ class Kind(StrEnum):
     LEAVE = "leave"
     HASTEN = "hasten"
     UNHASTEN = "unhasten"
+    DECLARE = "declare"
+    DIGEST = "digest"
     QUESTION = "question"
     UNCLEAR = "unclear"
 
@@ -205,8 +207,8 @@ class Want:
 
     `ability` is an ability id of the ruleset for ACT (may be empty with a puzzle);
     `targets` are seats in the letter's order; `number` is the night or day that the letter
-    itself names (None: none named); `text` is the private text of CHAT and COMPLAINT, and the
-    role or the sentence that an order names.
+    itself names (None: none named), of a DIGEST the hours between two (0: at once); `text` is the
+    private text of CHAT, DECLARE and COMPLAINT, and the role or sentence that an order names.
     """
 
     kind: Kind

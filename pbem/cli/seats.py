@@ -13,12 +13,23 @@ from pbem.cli.status_view import seats_picture
 from pbem.cli.values import address as mail_address
 from pbem.cli.values import one_of, pair
 from pbem.game import SeatId
-from pbem.service import Guest, Seen, overview, replace_player, set_address, set_forms, set_language
+from pbem.service import (
+    SPANS,
+    Guest,
+    Seen,
+    overview,
+    replace_player,
+    set_address,
+    set_digest,
+    set_forms,
+    set_language,
+)
 from pbem.service import lift as lift_restriction
 from pbem.service import rename as rename_seat
 from pbem.service import seat as seat_guest
 from pbem.words import CASE_NAMES, LANGUAGES, clashes
 
+OFF = "off"  # no digests
 GENDERS = ("", "m", "f", "n")
 GameName = Annotated[str, typer.Option("--game")]
 
@@ -105,6 +116,16 @@ def language(ctx: typer.Context, nick: str, language: str, game: GameName = "") 
         keeper.house, seen.name, keeper.seat(seen, nick), one_of(language, LANGUAGES, "LANGUAGE")
     )
     keeper.say("seat.speaks", nick=nick, language=language)
+
+
+def digest(ctx: typer.Context, nick: str, hours: str, game: GameName = "") -> None:
+    """Lets talk reach a player every so many hours, or at once (`off`)."""
+    keeper = keeper_of(ctx)
+    seen = keeper.game(game)
+    chosen = one_of(hours, (OFF, *map(str, SPANS)), "HOURS")
+    every = 0 if chosen == OFF else int(chosen)
+    set_digest(keeper.house, seen.name, keeper.seat(seen, nick), every, keeper.clock())
+    keeper.say("seat.digest" if every else "seat.no_digest", nick=nick, hours=hours)
 
 
 def lift(

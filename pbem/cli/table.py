@@ -30,6 +30,7 @@ SEAT: Mapping[str, Verb] = {
     "rename": seats.rename,
     "address": seats.address,
     "language": seats.language,
+    "digest": seats.digest,
     "lift": seats.lift,
     "form": seats.form,
     "list": seats.show,

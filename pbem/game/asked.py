@@ -24,6 +24,7 @@ WHEN = {
     "orders_at_night": "orders are taken only while the night runs",
     "dawn_at_once": "a night is resolved as soon as it closes",
     "epilogue": "after the end everything is open and all may talk for a while",
+    "owner_hears": "the player who made the game reads every channel",
     "hasten": "a phase ends when all the living wish so",
     "announced_shuffled": "the dead of a night are named in a drawn order",
     "edited_vote_void": "a ballot in a changed post is void",
@@ -42,6 +43,7 @@ WHEN = {
 NUMBERS = {
     "epilogue": "seconds that the epilogue lasts",
     "grace": "minutes that a letter may come after the night's deadline",
+    "longest_line": "characters that a line of talk may have, the owner's twice as many",
     "nominations": "nominations in a day",
     "stalemate": "quiet cycles that make a draw",
 }

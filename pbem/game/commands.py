@@ -171,15 +171,16 @@ class EditVote:
 
 @dataclass(frozen=True)
 class Speak:
-    """Says something in a channel; `text` is the salted digest of the sealed text.
+    """Says something in a channel, or where the phase and the role decide.
 
-    Without a channel, the phase and the role decide where it is heard.
+    `text` is the salted digest of the sealed text, which has `length` characters.
     """
 
     seat: SeatId
     channel: ChannelId
     text: str
     arrived: datetime | None = None
+    length: int = 0
 
 
 @dataclass(frozen=True)

@@ -26,7 +26,13 @@ class Unhasten:
 
 @dataclass(frozen=True)
 class Declare:
-    """Says something to everyone as the game's owner, who may have a seat at the table or none."""
+    """Says something to everyone as the game's owner, who may have a seat at the table or none.
+
+    `text` is the salted digest of the sealed text, which has `length` characters; `owner` tells
+    whether the speaker has made the game.
+    """
 
     text: str
     seat: SeatId | None = None
+    length: int = 0
+    owner: bool = True

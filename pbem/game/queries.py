@@ -11,7 +11,7 @@ from pbem.game.ids import AbilityId, ChannelId, RoleId, SeatId
 from pbem.game.orders import against_targets
 from pbem.game.ruleset import Ruleset
 from pbem.game.seats import believed_abilities, members
-from pbem.game.speaking import hearers, open_channels
+from pbem.game.speaking import hearers, open_channels, owner_hears
 from pbem.game.state import Action, Ballot, Game
 from pbem.game.terms import condition, quantity
 
@@ -90,6 +90,11 @@ def readers(game: Game, channel: ChannelId, speaker: SeatId | None = None) -> tu
         return tuple(seat.id for seat in members(game, channel))
     found = game.rules.channel(channel)
     return hearers(game, found, speaker) if found else ()
+
+
+def heard_by_owner(game: Game, audience: Audience) -> bool:
+    """Tells whether a line in a closed channel reaches the game's owner too (village §12)."""
+    return audience.reach is Reach.CHANNEL and owner_hears(game)
 
 
 def may_read(game: Game, audience: Audience, seat: SeatId) -> bool:

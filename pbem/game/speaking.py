@@ -13,9 +13,10 @@ from pbem.game.refusing import refused
 from pbem.game.ruleset_gathering import Channel
 from pbem.game.seats import in_play, is_mute, members
 from pbem.game.state import Game, Seat
-from pbem.game.terms import Scope, holds_true
+from pbem.game.terms import Scope, condition, holds_true, quantity
 
 CLOSED = (PhaseKind.ABANDONED, PhaseKind.OVER)
+OWNERS_SHARE = 2  # "村建て発言 twice that" (village §2)
 
 
 def speak(game: Game, command: commands.Speak) -> Answer:
@@ -30,7 +31,10 @@ def speak(game: Game, command: commands.Speak) -> Answer:
     found = game.rules.channel(command.channel)
     if found is None or found.public:
         found = plain_channel(game, command.seat)
-    reasons = tuple(_against(game, game.find(command.seat), command.channel, found))
+    reasons = (
+        *_against(game, game.find(command.seat), command.channel, found),
+        *_too_long(game, command.length),
+    )
     if reasons or found is None:
         return refused(game, reasons)
     return Accepted((told.Spoke(command.seat, found.id, command.text, found.public),))
@@ -40,17 +44,30 @@ def _in_private(game: Game, command: commands.Speak) -> Answer:
     """Accepts a line in a private talk of the speaker's."""
     if not any(seat.id == command.seat for seat in members(game, command.channel)):
         return refused(game, (Objection("no_such_channel"),))
+    reasons = tuple(_too_long(game, command.length))
+    if reasons:
+        return refused(game, reasons)
     return Accepted((told.Spoke(command.seat, command.channel, command.text),))
 
 
 def declare(game: Game, command: commands.Declare) -> Answer:
     """Accepts a line of the owner's at any time; he too loses his voice by dying idle."""
     seat = game.find(command.seat) if command.seat else None
+    if not command.owner:
+        return refused(game, (Objection("not_creator"),))
     if game.phase.kind in CLOSED:
         return refused(game, (Objection(game.rules.speech.closed),))
     if seat is not None and is_mute(game, seat):
         return refused(game, (Objection(game.rules.speech.mute),))
+    reasons = tuple(_too_long(game, command.length, OWNERS_SHARE))
+    if reasons:
+        return refused(game, reasons)
     return Accepted((told.Declared(command.text),))
+
+
+def owner_hears(game: Game) -> bool:
+    """Tells whether the game's owner reads every channel (village §12, GM制)."""
+    return condition(game, "owner_hears")
 
 
 def plain_channel(game: Game, seat: SeatId) -> Channel | None:
@@ -107,6 +124,13 @@ def _against(
             yield Objection("no_such_channel")
         if not seat.alive:
             yield Objection("actor_dead")
+
+
+def _too_long(game: Game, length: int, share: int = 1) -> Iterator[Objection]:
+    """Yields the reason against a line that is longer than the ruleset lets one be."""
+    most = quantity(game, "longest_line") * share
+    if most and length > most:
+        yield Objection("too_long", (("most", most), ("length", length)))
 
 
 def _unknown(game: Game, asked: ChannelId) -> bool:

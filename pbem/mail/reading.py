@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from pbem.mail.commands import group_commands
+from pbem.mail.digesting import digest_wish
 from pbem.mail.evidence import evidence
 from pbem.mail.idling import IDLE, abstains, confirms, taken_back
 from pbem.mail.nights import named_night
@@ -24,7 +25,7 @@ from pbem.words import Lexicon, Script, find_phrases, tokenise
 _SIMPLE_KINDS = ("status", "rules", "join", "leave", "hasten", "unhasten")
 _MOST_LINE_WORDS = 3
 _MOST_SIGNS = 20_000  # an order in a longer letter is asked for once more, by itself
-_SPOKEN_KINDS = (Kind.CHAT, Kind.COMPLAINT)
+_SPOKEN_KINDS = (Kind.CHAT, Kind.DECLARE, Kind.COMPLAINT)
 
 
 def understand(letter: Letter, table: Table, lexicon: Lexicon) -> Reading:
@@ -111,6 +112,10 @@ def _by_topic(page: Page) -> tuple[Want, ...]:
     topic = page.topic
     if topic.kind == "complaint":
         return (_spoken(page, Want(Kind.COMPLAINT, text=page.text.strip())),)
+    if topic.kind == "declare":
+        return (_spoken(page, Want(Kind.DECLARE, text=page.text.strip())),)
+    if topic.kind == "digest":
+        return (digest_wish(page),)
     if topic.chat or topic.channel or topic.kind == "chat":
         return _chat(page)
     if topic.kind in _SIMPLE_KINDS:

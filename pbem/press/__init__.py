@@ -3,7 +3,7 @@
 from pbem.press.answers import Part, answer, rules_letter, status_letter
 from pbem.press.audit import TemplateFault, audit
 from pbem.press.codes import required
-from pbem.press.compose import compose, lifted_letter, relay, reminders
+from pbem.press.compose import compose, lifted_letter, reminders
 from pbem.press.dialects import DIALECTS
 from pbem.press.facts import Edition, facts_of
 from pbem.press.forms import Decline, undeclined
@@ -18,13 +18,16 @@ from pbem.press.mayor import (
 from pbem.press.past import told_before
 from pbem.press.press import Press, PressError, Rendered
 from pbem.press.shelf import LANGUAGES, Code, Shape
+from pbem.press.speech import OWNER, Line, digest_letter, line_for_owner, line_letter, line_post
 
 __all__ = [
     "DIALECTS",
     "LANGUAGES",
+    "OWNER",
     "Code",
     "Decline",
     "Edition",
+    "Line",
     "Part",
     "Press",
     "PressError",
@@ -37,13 +40,16 @@ __all__ = [
     "bounce_alarm",
     "complaint_letter",
     "compose",
+    "digest_letter",
     "facts_of",
     "held_letter",
     "open_ask_letter",
     "question_letter",
-    "relay",
-    "reminders",
     "lifted_letter",
+    "line_for_owner",
+    "line_letter",
+    "line_post",
+    "reminders",
     "required",
     "rules_letter",
     "status_letter",

@@ -122,6 +122,7 @@ def want_of(want: Want, game: Game, edition: Edition, number: int) -> dict[str, 
         "channel": want.channel,
         "phase": (PhaseKind.NIGHT if nightly else game.phase.kind).value,
         "spoken": want.text if ability else "",
+        "hours": want.number or 0,
         "number": number,
     }
 

@@ -12,13 +12,14 @@ LETTERS = (
     *("receipt", "ask", "refused", "held", "results", "notice", "role", "rules", "status"),
     *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
     *("mayor_question", "mayor_held", "mayor_bounce", "lifted", "mayor_complaint", "mayor_asked"),
-    "mayor_open_ask",
+    *("mayor_open_ask", "declared", "digest"),
     *("new_role", "offered", "talk_asked", "talk_joined", "talk_closed"),
 )
 POSTS = (
     *("open_act", "talk", "verdict", "nominations", "nominated", "defence", "defended", "ayes"),
     *("created", "opening", "day", "night", "morning", "votes", "final", "deadline_moved"),
-    *("vote", "speech", "paused", "resumed", "removed", "renamed", "replaced", "ballot_edited"),
+    *("vote", "speech", "declared", "paused", "resumed", "removed", "renamed", "replaced"),
+    "ballot_edited",
 )
 PARTS = ("accepted", "refused", "asked", "held")
 COMMON = (
@@ -26,14 +27,14 @@ COMMON = (
     *("rulebook", "rule_role", "rule_ability", "rule_limit", "rule_channel", "rule_option"),
     *("card", "house_rules", "deaths_fall", "morning_rest", "ballots", "votes_rest", "proof"),
     *("cell_nick", "cell_roles", "cell_fate", "sample", "how_to_answer", "example_vote"),
-    *("won_draw", "victory_draw"),
+    *("won_draw", "victory_draw", "line"),
 )
 # What the reader objects to, and what it or a game asks the moderator.
 UNREAD = (
     *("empty_body", "ability_unclear", "conditional_not_supported", "target_is_a_role"),
     *("unknown_target", "ambiguous_target", "too_many_targets", "need_two_different_targets"),
     *("subject_role", "which_game", "unreadable", "seen_after_close", "earlier_letter"),
-    *("edited_vote", "refused_by_mayor"),
+    *("edited_vote", "refused_by_mayor", "digest_unclear"),
 )
 # What the game objects to whatever the ruleset, the moderator's commands included.
 UNIVERSAL = (
@@ -54,7 +55,7 @@ UNIVERSAL = (
     ),
     *("automatic_ability", "hasten_disabled", "no_passing"),
     *("no_such_action", "unknown_option", "unknown_key", "unknown_role", "bad_value"),
-    *("day_decided", "not_offered", "ambiguous_role"),
+    *("day_decided", "not_offered", "ambiguous_role", "too_long"),
     *("nominations_over", "same_nominator", "already_nominated", "no_open_nomination"),
 )
 NAMED_BY_RULESET = (events.Announced, events.Found, events.Learned)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from pbem.game import ChannelId, Event, Game, SeatId, events, members, readers
+from pbem.game import Event, Game, SeatId, events, members
 from pbem.nouns import Draft
 from pbem.press.facts import Edition, common, people, somebody
 from pbem.press.news import News
@@ -15,7 +15,6 @@ from pbem.press.posts import posts
 from pbem.press.rulebook import card
 
 NOW = 0
-RELAY = 3
 TOLD = (events.Learned, events.ActionVoided, events.Restricted)
 FOR_ALL: tuple[type[Event], ...] = (events.DeadlineMoved, events.Paused, events.Resumed)
 
@@ -24,7 +23,7 @@ def compose(happened: Sequence[Event], game: Game, edition: Edition) -> tuple[Dr
     """Returns all drafts that follow from a command's events: posts first, then letters.
 
     `game` is the state after the events. Lines said in channels are not among them, since their
-    text lies beside the chain: see `relay`.
+    text lies beside the chain: see `speech`.
     """
     news = News(tuple(happened), game, edition)
     return (
@@ -36,25 +35,6 @@ def compose(happened: Sequence[Event], game: Game, edition: Edition) -> tuple[Dr
         *_talks(news),
         *_letters_for_all(news),
         *_removals(news),
-    )
-
-
-def relay(
-    game: Game, speaker: SeatId, channel: str, text: str, edition: Edition
-) -> tuple[Draft, ...]:
-    """Returns a said line for each other reader of a channel, under the nick alone.
-
-    The readers are those of the moment of delivery (city A3.1). What everyone reads is a post.
-    """
-    facts = {"who": somebody(game, speaker, edition), "channel": channel, "text": text}
-    found = game.rules.channel(ChannelId(channel))
-    if found is not None and found.public:
-        told = common(game, edition) | facts
-        return (Draft("post", "speech", told, game=game.id, language=game.language),)
-    return tuple(
-        letter(game, seat, "chat", facts, edition, urgency=RELAY)
-        for seat in readers(game, ChannelId(channel), speaker)
-        if seat != speaker
     )
 
 

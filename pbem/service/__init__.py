@@ -3,6 +3,7 @@
 from pbem.service.apply import closes_at
 from pbem.service.close import close_due, close_phase
 from pbem.service.command import run
+from pbem.service.digests import SPANS
 from pbem.service.dissect import Dissected, dissect
 from pbem.service.doctor import Health, MailboxHealth, examine
 from pbem.service.dry import ReadingKit, Walked, walk
@@ -21,6 +22,7 @@ from pbem.service.judge import Frame, Judged, judge
 from pbem.service.judge import Part as JudgedPart
 from pbem.service.keep import keep_house
 from pbem.service.late import accept_letter
+from pbem.service.listening import set_digest
 from pbem.service.lobby import (
     Guest,
     Plan,
@@ -89,6 +91,7 @@ __all__ = [
     "RefusedError",
     "RoleLine",
     "RulingError",
+    "SPANS",
     "SeatLine",
     "Seen",
     "Shown",
@@ -134,6 +137,7 @@ __all__ = [
     "see",
     "send_one",
     "set_address",
+    "set_digest",
     "set_forms",
     "set_language",
     "start",

@@ -6,14 +6,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from pbem.game import Game, SeatId, deadline, events
+from pbem.game import Game, SeatId, deadline
 from pbem.nouns import Choice, Draft, Ending, Kind, Letter, Want
 from pbem.press import (
     Edition,
     answer,
     asked_letter,
     complaint_letter,
-    relay,
     rules_letter,
     status_letter,
 )
@@ -23,6 +22,7 @@ from pbem.service.archive import wants_to
 from pbem.service.hearing import Hearing
 from pbem.service.hold import hold_part
 from pbem.service.judge import Judged, Part
+from pbem.service.listening import listen
 
 AN_HOUR = timedelta(hours=1)
 MOST_ANSWERS = 40  # to one seat in an hour
@@ -105,16 +105,14 @@ def _open_ask(heard: Hearing, game: Game, part: Part) -> None:
 
 
 def _pass_on(heard: Hearing, game: Game, part: Part, key: str) -> None:
-    """Passes on what a command leads to for others: the clan, the mayor."""
+    """Does what a command leads to beside the game: for the mayor, for the sender's account."""
     want, mayor = part.want, heard.house.identity.mayor
     if part.ending is Ending.HELD:
         hold_part(heard, game, part)
     elif part.ending is not Ending.ACCEPTED:
         return
-    elif want.kind is Kind.CHAT:
-        for said in (event for event in part.events if isinstance(event, events.Spoke)):
-            lines = relay(game, heard.seat, said.channel, want.text, heard.printed)
-            queue(heard.work, lines, key, heard.now, text=said.text)
+    elif want.kind is Kind.DIGEST:
+        listen(heard.house, heard.work, heard.occupant.account, want.number or 0, heard.now)
     elif want.kind in TO_MAYOR and mayor:
         letter = TO_MAYOR[want.kind](game, mayor, heard.seat, want.text, heard.printed)
         queue(heard.work, (letter,), key, heard.now, text=_digest(part))

@@ -20,8 +20,10 @@ from pbem.game import (
 )
 from pbem.nouns import Draft
 from pbem.press import Edition, compose
+from pbem.service.digests import digests, plan, turns
 from pbem.service.games import Seen
 from pbem.service.house import House
+from pbem.service.speech import relayed
 from pbem.store import EVERYONE, AccountStatus, Errand, GameState, NewEvent, Work
 
 CLOSE = "close"
@@ -48,16 +50,36 @@ def append(
     """
     if not happened:
         return seen.game
+    name, known = seen.name, printed or edition(work, seen)
+    key = f"{name}:{seen.version}"
+    if turns(tuple(happened)):
+        queue(work, digests(work, name, seen.game, known), f"{key}:digest", now)
     head = work.events.append(seen.name, seen.version, [_new(house, one) for one in happened], now)
     game = seen.game
     for event in happened:
         game = evolve(game, event)
-        follow(work, seen.name, game, event)
-    house.games.remember(seen.name, head, game)
-    known = printed or edition(work, seen)
-    drafts = compose(happened, game, replace(known, head=head.digest[:SHOWN]))
-    queue(work, drafts, f"{seen.name}:{seen.version}", now)
+        follow(work, name, game, event)
+    house.games.remember(name, head, game)
+    queue(work, compose(happened, game, replace(known, head=head.digest[:SHOWN])), key, now)
+    pass_on(work, name, game, happened, known, key, now)
     return game
+
+
+def pass_on(
+    work: Work,
+    name: str,
+    game: Game,
+    happened: Sequence[Event],
+    printed: Edition,
+    key: str,
+    now: datetime,
+) -> None:
+    """Queues what was said for its readers, and plans the digests of those who wait."""
+    said = tuple(relayed(work, name, game, happened, printed))
+    for place, line in enumerate(said):
+        queue(work, line.drafts, f"{key}:said:{place}", now, text=line.digest)
+    if said:
+        plan(work, name, game)
 
 
 def _new(house: House, event: Event) -> NewEvent:
@@ -112,6 +134,7 @@ def set_deadline(work: Work, name: str, game: Game) -> None:
     """
     work.deadlines.drop(name)
     work.drafts.withdraw(name, TIMES)
+    plan(work, name, game)
     due = closes_at(game)
     if due is None or game.paused:
         return

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from pbem.game import Accepted, Answer, Command, PhaseKind, commands, decide, events
 from pbem.press import reminders
 from pbem.service.apply import CLOSE, REMIND, TIMES, append, closes_at, edition, queue
+from pbem.service.digests import DIGEST, digests, plan
 from pbem.service.games import Seen
 from pbem.service.hold import show_unanswered
 from pbem.service.house import House
@@ -31,7 +32,7 @@ def may_act(view: Work, deadline: Deadline) -> bool:
 
     An outage of the mailbox thus punishes nobody: the phase waits for it.
     """
-    if deadline.kind == REMIND:
+    if deadline.kind in (REMIND, DIGEST):
         return True
     polled = view.mailboxes.polled_since()
     return polled is not None and polled >= deadline.due and not view.letters.waiting(deadline.due)
@@ -60,6 +61,8 @@ def _act_on(house: House, deadline: Deadline, now: datetime) -> bool:
         seen = house.games.load(work, held.game)
         if held.kind == REMIND:
             remind(work, seen, now)
+        elif held.kind == DIGEST:
+            digest(work, seen, held.due, now)
         elif held.kind == CLOSE:
             close(house, work, seen, held.due, now)
     return True
@@ -121,6 +124,13 @@ def next_close(seen: Seen, phase: PhaseKind, due: datetime, now: datetime) -> da
     if planned is None or planned > now:
         return planned
     return now + (planned - due)
+
+
+def digest(work: Work, seen: Seen, due: datetime, now: datetime) -> None:
+    """Sends the digests whose mark has come, and plans the next ones."""
+    made = digests(work, seen.name, seen.game, edition(work, seen), due)
+    queue(work, made, f"digest:{seen.name}:{seen.version}:{due.isoformat()}", now)
+    plan(work, seen.name, seen.game)
 
 
 def remind(work: Work, seen: Seen, now: datetime) -> None:

@@ -14,6 +14,7 @@ from pbem.service.games import Seen
 from pbem.service.house import House
 from pbem.service.judge import Frame, Judged
 from pbem.service.reader import read
+from pbem.service.standing import owns
 from pbem.store import Ask, KeptLetter, Occupant, Work
 
 
@@ -48,7 +49,8 @@ class Hearing:
         offered = wants_from(self.asked.choices) if self.asked else ()
         answers = self.asked is not None and all(want in offered for want in reading.wants)
         arrived = self.asked.arrived if self.asked and answers else self.kept.arrived
-        return Frame(self.seat, arrived, self.kept.order, self.conceal)
+        owner = owns(self.work, self.seen.name, self.occupant.account)
+        return Frame(self.seat, arrived, self.kept.order, self.conceal, owner)
 
     def conceal(self, text: str) -> str:
         """Seals a private text beside the chain; returns its salted digest."""

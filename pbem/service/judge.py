@@ -32,13 +32,15 @@ Conceal = Callable[[str], str]
 class Frame:
     """The letter that a want stands in, as far as the game may know it.
 
-    `arrived` is the mail server's time (UTC), `order` the letter's place by arrival.
+    `arrived` is the mail server's time (UTC), `order` the letter's place by arrival; `owner` tells
+    whether its sender has made the game.
     """
 
     seat: SeatId
     arrived: datetime
     order: int
     conceal: Conceal
+    owner: bool = False
 
 
 @dataclass(frozen=True)
@@ -103,7 +105,7 @@ def _decided(want: Want, answer: Answer) -> Part:
 
 def _asked(game: Game, want: Want, puzzle: Puzzle, frame: Frame, now: datetime) -> Part:
     """Asks back, unless the sender may not do this at all: then the rule's reasons come too."""
-    against = _against_the_sender(game, want, frame, now)
+    against = () if want.kind in OF_ACCOUNT else _against_the_sender(game, want, frame, now)
     known = [reason.code for reason in against]
     asked = Objection(puzzle.code, (("candidates", puzzle.candidates),))
     reasons = against if puzzle.code in known else (*against, asked)
@@ -151,7 +153,13 @@ def _abstain(want: Want, frame: Frame) -> Command:
 
 def _chat(want: Want, frame: Frame) -> Command:
     text = frame.conceal(want.text)
-    return commands.Speak(frame.seat, ChannelId(want.channel), text, frame.arrived)
+    channel = ChannelId(want.channel)
+    return commands.Speak(frame.seat, channel, text, frame.arrived, len(want.text))
+
+
+def _declare(want: Want, frame: Frame) -> Command:
+    text = frame.conceal(want.text)
+    return commands.Declare(text, frame.seat, len(want.text), frame.owner)
 
 
 def _complain(want: Want, frame: Frame) -> Command:
@@ -176,6 +184,7 @@ COMMANDS: Mapping[Kind, Callable[[Want, Frame], Command]] = {
     Kind.VOTE: _vote,
     Kind.ABSTAIN: _abstain,
     Kind.CHAT: _chat,
+    Kind.DECLARE: _declare,
     Kind.COMPLAINT: _complain,
     Kind.CONFIRM: _confirm,
     Kind.HASTEN: _hasten,
@@ -197,8 +206,14 @@ def _probe_anything(want: Want, frame: Frame) -> Command:
     return _pass(want, frame)
 
 
+def _probe_declare(want: Want, frame: Frame) -> Command:
+    return commands.Declare("", frame.seat, owner=frame.owner)
+
+
+OF_ACCOUNT = (Kind.DIGEST,)  # what no game has a say in
 PROBES: Mapping[Kind, Callable[[Want, Frame], Command]] = {
     Kind.ACT: _probe_act,
     Kind.UNCLEAR: _probe_act,
     Kind.VOTE: _abstain,
+    Kind.DECLARE: _probe_declare,
 }

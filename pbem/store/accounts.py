@@ -57,6 +57,7 @@ class Accounts:
             "canonical": canonical(address),
             "name": "",
             "language": language,
+            "digest": 0,
             "status": status,
             "since": now,
             "failures": 0,
@@ -91,6 +92,10 @@ class Accounts:
     def set_language(self, account: AccountId, language: str) -> None:
         """Gives an account a language of its own; an empty one means the game's."""
         self._set(account, language=language)
+
+    def set_digest(self, account: AccountId, hours: int) -> None:
+        """Lets talk reach an account every so many hours; 0 means at once."""
+        self._set(account, digest=hours)
 
     def set_status(self, account: AccountId, status: AccountStatus) -> None:
         """Restricts an account, or lifts that."""

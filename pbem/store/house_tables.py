@@ -26,6 +26,7 @@ class AccountRow(Row, table=True):
     canonical: str = Field(unique=True)
     name: str = ""
     language: str
+    digest: int = 0
     status: str
     since: datetime = Field(sa_type=UtcDateTime)
     failures: int = 0
@@ -33,7 +34,10 @@ class AccountRow(Row, table=True):
 
 
 class Occupancy(Row, table=True):
-    """Who sits on a seat, from when to when; `generation` voids older reply addresses."""
+    """Who sits on a seat, from when to when; `generation` voids older reply addresses.
+
+    `heard` is the last event of the game's chain of which he has heard in a digest.
+    """
 
     __tablename__ = "occupancy"
     __table_args__ = (
@@ -45,6 +49,7 @@ class Occupancy(Row, table=True):
     seat: int
     account_id: int = Field(foreign_key="account.id", index=True)
     generation: int
+    heard: int = 0
     since: datetime = Field(sa_type=UtcDateTime)
     until: datetime | None = Field(default=None, sa_type=UtcDateTime)
 

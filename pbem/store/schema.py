@@ -11,7 +11,7 @@ from pbem.store.keys import Vault
 from pbem.store.rows import Row
 from pbem.store.tables import META
 
-VERSION = "2"
+VERSION = "3"
 WITNESS = "witness"
 
 

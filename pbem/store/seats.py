@@ -13,11 +13,16 @@ from pbem.store.house_tables import ACCOUNTS, GAMES, OCCUPANCIES
 from pbem.store.ids import AccountId
 from pbem.store.prepared import Prepared
 from pbem.store.states import AccountStatus, GameState
+from pbem.store.tables import CHAINS
 
 
 @dataclass(frozen=True)
 class Occupant:
-    """The person on a seat; a reply address of another generation is void."""
+    """The person on a seat; a reply address of another generation is void.
+
+    Talk reaches him every `digest` hours, at once if that is 0; `heard` is the last event of the
+    game's chain of which a digest has told him.
+    """
 
     game: str
     seat: int
@@ -28,11 +33,14 @@ class Occupant:
     failures: int
     generation: int
     since: datetime
+    digest: int = 0
+    heard: int = 0
 
 
 OCCUPIED = (
     select(
-        OCCUPANCIES, ACCOUNTS.c.address, ACCOUNTS.c.language, ACCOUNTS.c.status, ACCOUNTS.c.failures
+        *(OCCUPANCIES, ACCOUNTS.c.address, ACCOUNTS.c.language, ACCOUNTS.c.status),
+        *(ACCOUNTS.c.failures, ACCOUNTS.c.digest),
     )
     .join_from(OCCUPANCIES, ACCOUNTS, ACCOUNTS.c.id == OCCUPANCIES.c.account_id)
     .where(OCCUPANCIES.c.until.is_(None))
@@ -46,6 +54,7 @@ OF_ACCOUNT = Prepared(
         OCCUPANCIES.c.account_id == bindparam("account"), GAMES.c.state != GameState.ENDED
     )
 )
+DIGESTING = Prepared(OCCUPIED.where(OF_GAME, ACCOUNTS.c.digest > 0))
 LANGUAGES = Prepared(
     select(OCCUPANCIES.c.seat, ACCOUNTS.c.language)
     .join_from(OCCUPANCIES, ACCOUNTS, ACCOUNTS.c.id == OCCUPANCIES.c.account_id)
@@ -68,10 +77,20 @@ class Seats:
             "seat": seat,
             "account_id": account,
             "generation": generation,
+            "heard": self._so_far(game),
             "since": now,
         }
         self._connection.execute(insert(OCCUPANCIES), row)
         return generation
+
+    def _so_far(self, game: str) -> int:
+        """Tells how much has happened in a game: who sits down now has not heard of it."""
+        query = select(CHAINS.c.version).where(CHAINS.c.name == game)
+        return int(self._connection.execute(query).scalar() or 0)
+
+    def mark_heard(self, game: str, seat: int, number: int) -> None:
+        """Notes of which event of the chain a player was told last in a digest."""
+        self._connection.execute(update(OCCUPANCIES).where(_sits(game, seat)).values(heard=number))
 
     def vacate(self, game: str, seat: int, now: datetime) -> bool:
         """Takes a person off a seat; False when nobody sat there."""
@@ -106,6 +125,10 @@ class Seats:
         """Lists who sits in a game, in the order of seats."""
         return [_occupant(row) for row in AT_TABLE.each(self._connection, game=game)]
 
+    def digesting(self, game: str) -> list[Occupant]:
+        """Lists who of a game wants its talk in digests, in the order of seats."""
+        return [_occupant(row) for row in DIGESTING.each(self._connection, game=game)]
+
     def seats_of(self, account: AccountId) -> list[Occupant]:
         """Lists the seats a person has in games that have not ended."""
         rows = OF_ACCOUNT.each(self._connection, account=account)
@@ -123,6 +146,8 @@ def _occupant(row: sqlite3.Row) -> Occupant:
         failures=row["failures"],
         generation=row["generation"],
         since=instant(row["since"]),
+        digest=row["digest"],
+        heard=row["heard"],
     )
 
 

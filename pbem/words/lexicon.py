@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from pbem.words.grammar import Grammar, read_grammar
 from pbem.words.nickforms import word_forms
@@ -43,7 +43,8 @@ class Lexicon:
     Labels of the book: `role:<id>`, `verb:<id>`, `self_verb:<id>`, `kind:<id>`, `channel:<id>`,
     and the names of the word lists (`negation`, `condition`, …). `weakeners` are the single words
     that make an order none, `topics` those that make a subject no order's: a slip of the pen in
-    them must not make an order of something else.
+    them must not make an order of something else. `switches` are words that turn a setting on or
+    off; they mean nothing elsewhere.
     """
 
     ruleset: str
@@ -56,6 +57,7 @@ class Lexicon:
     numbers: Mapping[str, int]
     weakeners: frozenset[str]
     topics: frozenset[str]
+    switches: Mapping[str, bool] = field(default_factory=dict)
 
 
 def load_lexicon(folders: Folders, ruleset: str) -> Lexicon:
@@ -77,6 +79,7 @@ def load_lexicon(folders: Folders, ruleset: str) -> Lexicon:
         numbers=_numbers(tables),
         weakeners=frozenset(fold(word) for key in _WEAKENING for word in _single(tables, key)),
         topics=frozenset(fold(word) for word in _topic_words([*tables, own])),
+        switches=_switches(tables),
     )
 
 
@@ -181,6 +184,16 @@ def _numbers(tables: list[Section]) -> Mapping[str, int]:
     for table in tables:
         part = section(section(table, "words"), "ordinals")
         found |= {text: int(number) for number in part for text in words(part, number)}
+    return found
+
+
+def _switches(tables: list[Section]) -> Mapping[str, bool]:
+    """Returns the words that turn a setting on or off."""
+    found: dict[str, bool] = {}
+    for table in tables:
+        part = section(table, "switches")
+        found |= {fold(text): True for text in words(part, "on")}
+        found |= {fold(text): False for text in words(part, "off")}
     return found
 
 

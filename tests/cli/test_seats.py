@@ -63,6 +63,19 @@ def test_it_writes_to_a_player_in_his_language(seated: Desk) -> None:
     assert b"role" in english[0]
 
 
+def test_it_lets_talk_wait_for_the_clock(night: Desk) -> None:
+    night.type("seat", "digest", "Марта", "6")
+    keeper = night.keeper()
+    with keeper.house.store.read() as view:
+        assert [one.seat for one in view.seats.digesting("city-1")] == [1]
+    keeper.close()
+    night.type("seat", "digest", "Марта", "off")
+    keeper = night.keeper()
+    with keeper.house.store.read() as view:
+        assert view.seats.digesting("city-1") == []
+    keeper.close()
+
+
 def test_it_tells_the_newcomer_his_role_in_his_language(night: Desk) -> None:
     night.type("seat", "replace", "Марта", "new@example.org", "--language", "en")
     night.type("send")

@@ -103,6 +103,7 @@ def _part(theme: Theme) -> Facts:
         "channel": _channels(theme)[0],
         "phase": "night",
         "spoken": "",
+        "hours": 6,
         "number": 3,
         "ending": "accepted",
         "objections": [OBJECTION],
@@ -184,6 +185,10 @@ def _events(theme: Theme) -> Facts:
         "results": [result],
         "winner": theme.rules.victory[-1].winner,
         "dealt": theme.role,
+        "lines": [
+            {"channel": _channels(theme)[0], "who": WHO, "text": NASTY},
+            {"channel": "owner", "who": None, "text": NASTY},
+        ],
     }
 
 
@@ -271,6 +276,8 @@ SHARED: Facts = {
     "draft": True,
     "seats": 3,
     "least": 8,
+    "most": 2000,
+    "length": 2001,
 }
 SPECIAL: dict[str, list[Facts]] = {
     "word/changed": [{"settings": [["tie", "none"]]}],

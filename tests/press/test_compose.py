@@ -9,7 +9,7 @@ import pytest
 
 from pbem.game import Game, GameId, SeatId, commands, table
 from pbem.nouns import Draft
-from pbem.press import Edition, compose, relay, reminders
+from pbem.press import Edition, Line, compose, digest_letter, line_letter, line_post, reminders
 from tests.press.making import (
     EVENING,
     EVERY_DIALECT,
@@ -163,15 +163,30 @@ def test_the_clan_is_told_of_its_shot_and_nobody_else() -> None:
     assert [draft.seat for draft in told["clan_told"]] == clan[1:]
 
 
-def test_a_said_line_reaches_the_others_of_the_channel_under_the_nick_alone() -> None:
+def test_a_said_line_stands_under_the_nick_alone() -> None:
     game, _ = started()
     sheriff, sergeant = holder(game, "sheriff"), holder(game, "sergeant")
-    lines = relay(game, sheriff, "pair", "проверяю\nмэр пишет: ## -##", PRINTED)
-    assert [draft.seat for draft in lines] == [sergeant]
-    text = written(lines[0])
+    line = Line("pair", "проверяю\nмэр пишет: ## -##", sheriff)
+    assert line_post(game, line, PRINTED) == ()
+    draft = line_letter(game, sergeant, line, PRINTED)
+    assert draft.seat == sergeant
+    text = written(draft)
     assert game.seat(sheriff).nick in text
     assert "│ проверяю\n│ мэр пишет: ## -##" in text
     assert "Комиссар" not in text.replace("комиссар и сержант", "")
+
+
+def test_a_digest_has_every_line_in_order_and_the_subject_of_a_single_one() -> None:
+    game, _ = started()
+    sheriff, sergeant = holder(game, "sheriff"), holder(game, "sergeant")
+    lines = (Line("pair", "первое", sheriff), Line("owner", "второе"), Line("pair", "3", sheriff))
+    draft = digest_letter(game, sergeant, lines, PRINTED)
+    text = written(draft)
+    assert text.index("первое") < text.index("Говорит создатель") < text.index("второе")
+    assert (
+        text.splitlines()[0]
+        == written(line_letter(game, sergeant, lines[0], PRINTED)).splitlines()[0]
+    )
 
 
 def test_a_moved_deadline_goes_to_everyone_and_up() -> None:

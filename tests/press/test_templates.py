@@ -181,6 +181,6 @@ def test_a_subject_does_not_tell_whose_roles_get_such_letters(language: str) -> 
     folder = ROOT / "templates" / language / "letter"
     subjects = {
         (folder / f"{code}.j2").read_text("utf-8").splitlines()[0]
-        for code in ("chat", "clan_told", "notice", "results")
+        for code in ("chat", "clan_told", "notice", "results", "digest", "declared")
     }
     assert len(subjects) == 1

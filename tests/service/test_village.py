@@ -7,11 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from sqlalchemy import update
 
 from pbem.game import PhaseKind, Refused, SeatId, commands
 from pbem.service import Guest, Plan, Timetable, adopt, lift, seat
 from pbem.settings import load_settings
 from pbem.store import AccountStatus
+from pbem.store.house_tables import GAMES
 from pbem.wiring import open_house
 from tests.service.town import (
     KEEPER,
@@ -64,6 +66,15 @@ def first_night(town: Town) -> Town:
     return town
 
 
+def own(town: Town, nick: str) -> None:
+    """Makes a player the owner of the village, as if he had made it by letter."""
+    with town.house.store.write() as work:
+        account = work.accounts.find_by_address(address(nick))
+        assert account is not None
+        made = update(GAMES).where(GAMES.c.name == town.name).values(owner_id=account.id)
+        work._connection.execute(made)
+
+
 def to_vote(town: Town) -> Town:
     """Plays the first night and goes on to the vote of day 2."""
     first_night(town).at(DAY).walk()
@@ -109,6 +120,49 @@ def test_what_is_said_by_day_goes_up_under_the_character(town: Town) -> None:
     assert "花子が怪しいと思う" in said
     assert "太郎" in said
     assert "players.example" not in said
+
+
+def test_what_is_said_by_day_reaches_everyone_by_letter_too(town: Town) -> None:
+    first_night(town).at(DAY).walk()
+    town.write("太郎", "", "夜のうちに考えた", DAY + 5)
+    town.at(DAY + 6).walk()
+    heard = {nick for nick in ROLES if nick != DUMMY and "夜のうちに考えた" in told(town, nick)}
+    assert heard == set(ROLES) - {DUMMY, "太郎"}
+
+
+@pytest.mark.parametrize(("length", "ending"), [(2000, "accepted"), (2001, "refused")])
+def test_a_line_may_be_only_so_long(town: Town, length: int, ending: str) -> None:
+    town.write("アルビン", "囁き", "あ" * length, 1)
+    town.at(2).walk()
+    assert town.endings() == [ending]
+    assert ("2000文字まで" in told(town, "アルビン")) == (ending == "refused")
+    assert ("ああ" in told(town, "ヨアヒム")) == (ending == "accepted")
+
+
+def test_an_owner_who_plays_may_speak_as_owner_at_any_time(town: Town) -> None:
+    own(town, "太郎")
+    to_vote(town)
+    town.write("太郎", "村建て", "投票は明日までです。" + "あ" * 3000, 3 * DAY + 1)
+    town.write("パメラ", "村建て", "私も村建てです", 3 * DAY + 2)
+    town.write("パメラ", "", "話したい", 3 * DAY + 3)
+    town.at(3 * DAY + 4).walk()
+    assert town.endings()[-3:] == ["accepted", "refused", "refused"]
+    assert "投票は明日までです" in town.posts("declared")[0]
+    assert "太郎" not in town.posts("declared")[0]
+    assert "投票は明日までです" in told(town, "オットー")
+    assert "投票は明日までです" not in told(town, "太郎")
+    assert "作成者だけ" in told(town, "パメラ")
+    assert "私も村建て" not in told(town, "オットー")
+
+
+def test_an_owner_who_died_of_neglect_has_lost_that_voice(town: Town) -> None:
+    own(town, "花子")
+    town.write("アルビン", "人狼", "ゲルトを襲撃", 2)
+    town.at(DAY).walk()  # the seer has not divined
+    town.write("花子", "村建て", "皆さん", DAY + 1)
+    town.at(DAY + 2).walk()
+    assert town.endings()[-1] == "refused"
+    assert town.posts("declared") == []
 
 
 def test_a_night_ends_when_all_wish_so(town: Town) -> None:
