@@ -41,6 +41,8 @@ DEFAULTS: dict[str, str] = {
     "PBEM_SMTP_PER_HOUR": "0",
     "PBEM_TRUSTED_HOSTS": "",
     "PBEM_IDENTITY": "normal",
+    "PBEM_LOBBY": "closed",
+    "PBEM_LOBBY_INVITATIONS": "20",
     "PBEM_POLL_SECONDS": "30",
     "PBEM_LISTEN_PORT": "2525",
 }
@@ -109,6 +111,8 @@ class Settings:
     smtp_per_hour: int
     trusted_hosts: tuple[str, ...]
     strict_identity: bool
+    lobby_open: bool
+    lobby_invitations: int
     poll_seconds: int
     listen_port: int
 
@@ -178,6 +182,8 @@ def read_settings(reader: Reader) -> Settings:
         smtp_per_hour=reader.number("PBEM_SMTP_PER_HOUR"),
         trusted_hosts=reader.names("PBEM_TRUSTED_HOSTS"),
         strict_identity=reader.word("PBEM_IDENTITY", ("normal", "strict")) == "strict",
+        lobby_open=reader.word("PBEM_LOBBY", ("closed", "open")) == "open",
+        lobby_invitations=reader.number("PBEM_LOBBY_INVITATIONS", most=10_000),
         poll_seconds=reader.number("PBEM_POLL_SECONDS", least=1, most=3600),
         listen_port=reader.number("PBEM_LISTEN_PORT", most=65535),
     )

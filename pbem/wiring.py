@@ -36,11 +36,18 @@ from pbem.mail import Provider as Provider
 from pbem.mail import load_providers as load_providers
 from pbem.mail import provider_of as provider_of
 from pbem.press import Press, TemplateFault, audit
-from pbem.service import Board, Games, House, Identity, Mailbox, ReadingKit
+from pbem.service import Board, Games, House, Identity, Lobby, Mailbox, ReadingKit
 from pbem.settings import Login, MailServer, Settings
 from pbem.store import Keyring, Store
 from pbem.store import StoreError as StoreError
-from pbem.words import decline, load_grammar, load_lexicon
+from pbem.words import (
+    decline,
+    load_charsets,
+    load_grammar,
+    load_lexicon,
+    load_lobby_words,
+    load_presets,
+)
 
 SALT_BYTES = 16
 SEED_BYTES = 32
@@ -169,6 +176,19 @@ def open_house(
         salt=partial(secrets.token_hex, SALT_BYTES),
         dialect=settings.dialect,
         language=settings.language,
+        lobby=lobby_of(settings) if settings.lobby_open else None,
+    )
+
+
+def lobby_of(settings: Settings) -> Lobby:
+    """Returns what players gather with: words, character sets, rosters, a seed for each game."""
+    return Lobby(
+        words=load_lobby_words(settings.configs),
+        charsets=load_charsets(settings.configs),
+        presets=cache(partial(load_presets, settings.configs)),
+        seed=new_seed,
+        zone=settings.zone,
+        invitations=settings.lobby_invitations,
     )
 
 

@@ -42,6 +42,7 @@ from pbem.game.queries import (
     takes_only_ballots,
     unconfirmed,
 )
+from pbem.game.rosters import roster_faults, roster_limits, setup_limits
 from pbem.game.ruleset import Option, Role, Ruleset, Setup, Side, name_in
 from pbem.game.seats import (
     abilities_of,
@@ -149,10 +150,13 @@ __all__ = [
     "replay",
     "role_of",
     "roles_in_play",
+    "roster_faults",
+    "roster_limits",
     "rules_digest",
     "ruling_label",
     "seed_digest",
     "settings_in",
+    "setup_limits",
     "short",
     "side_of",
     "subject_role_required",

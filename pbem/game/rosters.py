@@ -12,7 +12,7 @@ from pbem.game.state import Game, Seat
 from pbem.game.terms import Scope, holds_true
 
 Line = tuple[RoleId, ...]
-BETWEEN = "/"
+BETWEEN, ROSTER = "/", "roster"
 
 
 def lines_of(rules: Ruleset, roster: str) -> tuple[Line, ...]:
@@ -23,6 +23,19 @@ def lines_of(rules: Ruleset, roster: str) -> tuple[Line, ...]:
 def line_for(rules: Ruleset, roster: str, seats: int) -> Line:
     """Returns the line for so many seats; an empty one where there is none."""
     return next((line for line in lines_of(rules, roster) if len(line) == seats), ())
+
+
+def roster_limits(game: Game) -> tuple[int, int]:
+    """Returns how few and how many seats a game may begin with by its own roster."""
+    sizes = [len(line) for line in lines_of(game.rules, str(game.option(ROSTER)))]
+    return min(sizes, default=0), max(sizes, default=0)
+
+
+def setup_limits(rules: Ruleset) -> tuple[int, int]:
+    """Returns the same by the ruleset's table; 0 where there may be ever more."""
+    sizes = [setup.seats for setup in rules.setups]
+    endless = any(setup.more for setup in rules.setups)
+    return min(sizes, default=0), 0 if endless else max(sizes, default=0)
 
 
 def roster_faults(game: Game, roster: str) -> Iterator[Objection]:

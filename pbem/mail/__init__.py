@@ -7,6 +7,7 @@ from pbem.mail.building import build_message, message_id_for
 from pbem.mail.imap import ImapAccount, ImapInbox
 from pbem.mail.inbox import Batch, Inbox, InboxError, Incoming, Position
 from pbem.mail.listener import SmtpListener
+from pbem.mail.lobby_reading import LobbyLetter, LobbyVerb, read_lobby, read_lobby_reply
 from pbem.mail.maildir import MaildirInbox, deliver_to_maildir
 from pbem.mail.opening import open_letter
 from pbem.mail.phrases import QuoteTable, load_quotes
@@ -28,6 +29,8 @@ __all__ = [
     "InboxError",
     "Incoming",
     "Lexicon",
+    "LobbyLetter",
+    "LobbyVerb",
     "MaildirInbox",
     "MaildirMailer",
     "Mailer",
@@ -53,6 +56,8 @@ __all__ = [
     "named_roles",
     "open_letter",
     "provider_of",
+    "read_lobby",
+    "read_lobby_reply",
     "read_tag",
     "subject_tags",
     "tagged_address",

@@ -60,7 +60,7 @@ class Topic:
 @lru_cache(maxsize=1024)
 def read_topic(subject: str, lexicon: Lexicon) -> Topic:
     """Returns what a subject says (city A1.3): whole words, one typo, either keyboard layout."""
-    text, reply = _without_prefixes(clean(subject[:_MOST_SIGNS]), lexicon)
+    text, reply = without_prefixes(clean(subject[:_MOST_SIGNS]), lexicon.reply_prefixes)
     draft, text = _draft(text, lexicon)
     spots, tokens = _spots(text, lexicon)
     labels = tuple(dict.fromkeys(spot.label for spot in spots))
@@ -101,11 +101,11 @@ def _has_unknown(text: str, lexicon: Lexicon) -> bool:
     return any(place not in listed for place in letters)
 
 
-def _without_prefixes(subject: str, lexicon: Lexicon) -> tuple[str, bool]:
+def without_prefixes(subject: str, prefixes: frozenset[str]) -> tuple[str, bool]:
     """Returns a subject without `Re:`, `Fwd:` and their like, and whether there were any."""
     text = _TAG.sub(" ", subject)
     reply = False
-    while (match := _PREFIX.match(text)) and fold(match[1]) in lexicon.reply_prefixes:
+    while (match := _PREFIX.match(text)) and fold(match[1]) in prefixes:
         text, reply = text[match.end() :], True
     return " ".join(text.translate(_BRACKETS).split()), reply
 

@@ -7,6 +7,16 @@ from pbem.press.compose import compose, lifted_letter, reminders
 from pbem.press.dialects import DIALECTS
 from pbem.press.facts import Edition, facts_of
 from pbem.press.forms import Decline, undeclined
+from pbem.press.lobby import (
+    Addressee,
+    Notice,
+    is_of_the_table,
+    lobby_done,
+    lobby_letter,
+    lobby_refused,
+    shown_settings,
+    signup_post,
+)
 from pbem.press.mayor import (
     asked_letter,
     bounce_alarm,
@@ -28,6 +38,8 @@ __all__ = [
     "Decline",
     "Edition",
     "Line",
+    "Addressee",
+    "Notice",
     "Part",
     "Press",
     "PressError",
@@ -43,6 +55,10 @@ __all__ = [
     "digest_letter",
     "facts_of",
     "held_letter",
+    "is_of_the_table",
+    "lobby_done",
+    "lobby_letter",
+    "lobby_refused",
     "open_ask_letter",
     "question_letter",
     "lifted_letter",
@@ -52,6 +68,8 @@ __all__ = [
     "reminders",
     "required",
     "rules_letter",
+    "shown_settings",
+    "signup_post",
     "status_letter",
     "told_before",
     "undeclined",

@@ -13,9 +13,12 @@ LETTERS = (
     *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
     *("mayor_question", "mayor_held", "mayor_bounce", "lifted", "mayor_complaint", "mayor_asked"),
     *("mayor_open_ask", "declared", "digest"),
+    *("lobby_done", "lobby_refused", "lobby_asked", "expelled"),
+    *("rollcall", "rollcall_broken", "abandoned"),
     *("new_role", "offered", "talk_asked", "talk_joined", "talk_closed"),
 )
 POSTS = (
+    *("signup", "changed", "rollcall", "rollcall_broken", "abandoned", "ready"),
     *("open_act", "talk", "verdict", "nominations", "nominated", "defence", "defended", "ayes"),
     *("created", "opening", "day", "night", "morning", "votes", "final", "deadline_moved"),
     *("vote", "speech", "declared", "paused", "resumed", "removed", "renamed", "replaced"),
@@ -28,6 +31,11 @@ COMMON = (
     *("card", "house_rules", "deaths_fall", "morning_rest", "ballots", "votes_rest", "proof"),
     *("cell_nick", "cell_roles", "cell_fate", "sample", "how_to_answer", "example_vote"),
     *("won_draw", "victory_draw", "line"),
+    *("joined", "wish_ANY", "character", "owner_of", "how_to_join"),
+)
+LOBBY_VERBS = (
+    *("make", "join", "leave", "wish", "set", "kick", "rollcall", "cancel"),
+    *("ready", "unready", "start", "abandon"),
 )
 # What the reader objects to, and what it or a game asks the moderator.
 UNREAD = (
@@ -35,6 +43,7 @@ UNREAD = (
     *("unknown_target", "ambiguous_target", "too_many_targets", "need_two_different_targets"),
     *("subject_role", "which_game", "unreadable", "seen_after_close", "earlier_letter"),
     *("edited_vote", "refused_by_mayor", "digest_unclear"),
+    *("no_open_game", "nothing_to_set", "unknown_ruleset"),
 )
 # What the game objects to whatever the ruleset, the moderator's commands included.
 UNIVERSAL = (
@@ -73,6 +82,9 @@ def _common() -> Iterator[Code]:
     yield from _codes(Shape.REFUSAL, (*UNREAD, *UNIVERSAL))
     yield from _codes(Shape.WORD, COMMON)
     yield from _codes(Shape.WORD, (f"part_{part}" for part in PARTS))
+    yield from _codes(
+        Shape.WORD, (f"{told}_{verb}" for told in ("did", "how") for verb in LOBBY_VERBS)
+    )
     yield from _codes(Shape.WORD, (f"{told}_{kind}" for told in ("took", "asked") for kind in Kind))
     named = [event for event in EVENTS.values() if event not in NAMED_BY_RULESET]
     yield from _codes(Shape.WORD, (event.code for event in named))
@@ -96,6 +108,7 @@ def _of_ruleset(rules: Ruleset) -> Iterator[Code]:
         yield from _codes(Shape.WORD, (f"{beginning}_{end.winner}" for end in rules.victory))
     gained = (gain.ability for role in rules.roles for gain in role.gains)
     yield from _codes(Shape.WORD, (f"gain_{ability}" for ability in gained))
+    yield from _codes(Shape.WORD, (f"wish_{camp}" for camp, _ in rules.camps))
     yield from _codes(Shape.WORD, (f"option_{option.key}" for option in rules.options))
     yield from _codes(Shape.WORD, (f"limit_{name}" for name in limits))
     yield from _codes(Shape.WORD, (f"subject_{channel.id}" for channel in rules.channels))

@@ -10,12 +10,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pbem.game import Event, Game, SeatId, events, members
 from pbem.nouns import Draft
 from pbem.press.facts import Edition, common, people, somebody
+from pbem.press.lobby import called
 from pbem.press.news import News
 from pbem.press.posts import posts
 from pbem.press.rulebook import card
 
 NOW = 0
-TOLD = (events.Learned, events.ActionVoided, events.Restricted)
+TOLD = (events.Learned, events.ActionVoided, events.Restricted, events.WishesReset)
 FOR_ALL: tuple[type[Event], ...] = (events.DeadlineMoved, events.Paused, events.Resumed)
 
 
@@ -34,6 +35,7 @@ def compose(happened: Sequence[Event], game: Game, edition: Edition) -> tuple[Dr
         *_offers(news),
         *_talks(news),
         *_letters_for_all(news),
+        *_calls(news),
         *_removals(news),
     )
 
@@ -134,6 +136,13 @@ def _letters_for_all(news: News) -> Iterator[Draft]:
             for seat in news.game.seats:
                 if not seat.announced and not seat.dummy:
                     yield _to(seat.id, event.code, news.facts(event), news)
+
+
+def _calls(news: News) -> Iterator[Draft]:
+    """Yields the news for every player of a table that gathers: the roll call, or its end."""
+    for code, facts in called(news):
+        for seat in news.game.players:
+            yield _to(seat.id, code, facts, news)
 
 
 def _removals(news: News) -> Iterator[Draft]:

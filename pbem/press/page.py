@@ -6,6 +6,7 @@ whatever they are given is escaped for it unless it is mark-up already.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -15,6 +16,8 @@ from markupsafe import Markup
 from pbem.press.dialects import Dialect
 from pbem.press.forms import Decline, case_form, dated, gender_form, listed, plural_form
 from pbem.press.shelf import Code, Shape, Shelf, drawn
+
+PLAIN_ADDRESS = re.compile(r"[A-Za-z0-9.+-]+@[A-Za-z0-9.-]+")
 
 NameOf = Callable[[str, str], str]
 """Gives the ruleset's name of a thing in the page's language: kind (role, side, …) and id."""
@@ -93,6 +96,7 @@ class Page:
             "rows": self.rows,
             "spoiler": self.spoiler,
             "said": self.said,
+            "mailbox": self.mailbox,
         }
 
     # --- parts of a text that have templates of their own ---
@@ -218,6 +222,10 @@ class Page:
     def said(self, text: str) -> Markup:
         """Returns a player's own words, set apart so that they cannot pass for ours."""
         return Markup(self.dialect.said(self._clean_all(text.strip().splitlines())))
+
+    def mailbox(self, address: str) -> Markup:
+        """Returns the house's own address so that it can be copied; an odd one is escaped."""
+        return Markup(address) if PLAIN_ADDRESS.fullmatch(address) else self._clean(address)
 
     def _clean(self, value: object) -> Markup:
         """Returns a value as mark-up: as it is if it is that already, else escaped."""

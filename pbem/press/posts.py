@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from pbem.game import Event, PhaseKind, SeatId, events, rules_digest
 from pbem.nouns import Draft
 from pbem.press.facts import common, people, publicly_living, somebody
+from pbem.press.lobby import gathering_posts
 from pbem.press.news import News
 from pbem.press.rites import rite_posts, told_by_night
 from pbem.press.rulebook import rulebook
@@ -28,6 +29,7 @@ def posts(news: News) -> Iterator[Draft]:
     """Yields the posts that follow from some news, in the order they go up."""
     public = news.public
     yield from _stand_alone(public)
+    yield from (post(code, facts, public) for code, facts in gathering_posts(public))
     yield from _opening(public)
     yield from _votes(public)
     yield from rite_posts(public, post)

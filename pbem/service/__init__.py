@@ -17,7 +17,7 @@ from pbem.service.hand import (
     set_forms,
     set_language,
 )
-from pbem.service.house import Board, House, Identity, Mailbox, MailboxAwayError
+from pbem.service.house import Board, House, Identity, Lobby, Mailbox, MailboxAwayError
 from pbem.service.judge import Frame, Judged, judge
 from pbem.service.judge import Part as JudgedPart
 from pbem.service.keep import keep_house
@@ -78,6 +78,7 @@ __all__ = [
     "Judged",
     "JudgedPart",
     "LateLetter",
+    "Lobby",
     "Look",
     "Mailbox",
     "MailboxAwayError",

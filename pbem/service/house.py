@@ -13,7 +13,7 @@ from pbem.nouns import Letter
 from pbem.press import Press
 from pbem.service.games import Games
 from pbem.store import Store
-from pbem.words import Lexicon
+from pbem.words import Charset, Lexicon, LobbyWords, Presets
 
 
 class MailboxAwayError(Exception):
@@ -57,8 +57,27 @@ class Identity:
 
 
 @dataclass(frozen=True)
+class Lobby:
+    """What players gather with: the words of their letters, character sets, named rosters.
+
+    `seed` draws the secret of a new game (hex), `zone` is its time zone; `invitations` is how many
+    strangers in a day may be asked whether they wrote to us.
+    """
+
+    words: LobbyWords
+    charsets: Mapping[str, Charset]
+    presets: Callable[[str], Presets]
+    seed: Callable[[], str]
+    zone: str
+    invitations: int = 0
+
+
+@dataclass(frozen=True)
 class House:
-    """All that the corridor needs. `salt` draws a fresh random salt (hex)."""
+    """All that the corridor needs. `salt` draws a fresh random salt (hex).
+
+    Without a `lobby` nobody joins a game by letter.
+    """
 
     store: Store
     press: Press
@@ -74,6 +93,7 @@ class House:
     salt: Callable[[], str]
     dialect: str = "bbcode"
     language: str = ""
+    lobby: Lobby | None = None
 
     def opened(self, raw: bytes, arrived: datetime) -> Letter:
         """Opens a letter; the house's language helps where no charset is declared."""

@@ -16,6 +16,7 @@ from pbem.service.hearing import Hearing, hearing
 from pbem.service.hold import hold_broken, hold_letter, hold_player
 from pbem.service.house import House, Mailbox, MailboxAwayError
 from pbem.service.judge import Judged, judge
+from pbem.service.lobby_walk import heard_in_lobby
 from pbem.service.returned import note_bounce
 from pbem.service.route import Route, route
 from pbem.service.which import answered, ask_which_game
@@ -104,7 +105,7 @@ def carry(house: House, work: Work, kept: KeptLetter, now: datetime) -> None:
     if letter.machine:
         note_bounce(house, work, kept, letter, now)
         _finish(work, kept, Ending.DISCARDED, {"discard": letter.machine}, now)
-    else:
+    elif not heard_in_lobby(house, work, kept, letter, now):
         _follow(house, work, kept, letter, route(house, work, letter), now)
 
 

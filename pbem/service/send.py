@@ -57,13 +57,14 @@ def message_id_of(house: House, claim: Claim) -> str:
 
 
 def recipient_of(house: House, work: Work, draft: Draft) -> Recipient | None:
-    """Returns where a draft goes: the stored address of its seat, or the mayor's own."""
-    if draft.address:
+    """Returns where a draft goes: the stored address of its seat, or the one that it names.
+
+    One that names both is for this person alone, who may have lost the seat meanwhile.
+    """
+    occupant = work.seats.occupant(draft.game, draft.seat) if draft.seat is not None else None
+    if draft.address and (occupant is None or occupant.address != draft.address):
         return Recipient(draft.address, house.identity.address, "")
-    if draft.seat is None:
-        return None
-    occupant = work.seats.occupant(draft.game, draft.seat)
-    if occupant is None:
+    if draft.seat is None or occupant is None:
         return None
     reply_to = tagged_address(
         house.identity.address,

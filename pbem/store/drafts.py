@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, bindparam, func, select, text, update
 
 from pbem.nouns import Draft
 from pbem.store.columns import from_json, packed
@@ -15,7 +15,7 @@ from pbem.store.ids import DraftId
 from pbem.store.keys import Vault
 from pbem.store.prepared import Prepared
 from pbem.store.states import DraftState
-from pbem.store.tables import DRAFTS
+from pbem.store.tables import DRAFTS, OF_THE_LOBBY
 
 HELD = DRAFTS.c.state == DraftState.HELD
 WAITING = DRAFTS.c.state == DraftState.WAITING
@@ -24,6 +24,11 @@ SEALED = select(DRAFTS.c.key_name, DRAFTS.c.sealed)
 BY_ID = Prepared(SEALED.where(DRAFTS.c.id == bindparam("draft")))
 BY_MESSAGE_ID = Prepared(SEALED.where(DRAFTS.c.message_id == bindparam("message_id")).limit(1))
 
+OF_LOBBY = Prepared(
+    select(func.count().label("made")).where(
+        text(OF_THE_LOBBY), DRAFTS.c.topic == bindparam("topic"), DRAFTS.c.made > bindparam("since")
+    )
+)
 LATELY = Prepared(
     select(func.count().label("made")).where(
         DRAFTS.c.game == bindparam("game"),
@@ -65,6 +70,11 @@ class Drafts:
     def lately(self, game: str, topic: str, since: datetime) -> int:
         """Counts the drafts of a game's topic that were made after an instant."""
         row = LATELY.one(self._connection, game=game, topic=topic, since=since)
+        return int(row["made"]) if row else 0
+
+    def of_topic(self, topic: str, since: datetime) -> int:
+        """Counts the drafts of a topic of the lobby that were made after an instant."""
+        row = OF_LOBBY.one(self._connection, topic=topic, since=since)
         return int(row["made"]) if row else 0
 
     def lines(self, game: str, states: Iterable[DraftState]) -> list[OutboxLine]:

@@ -14,6 +14,7 @@ from pbem.store.states import DeadlineState, DraftState
 
 # Conditions of partial indexes, word for word the same in the queries that use them.
 CLAIMABLE = f"state IN ('{DraftState.WAITING}', '{DraftState.CLAIMED}')"
+OF_THE_LOBBY = "topic LIKE 'lobby-%'"
 OPEN_DEADLINE = f"state = '{DeadlineState.OPEN}'"
 
 
@@ -125,6 +126,7 @@ class DraftRow(Row, table=True):
     __table_args__ = (
         one_of("state", DraftState),
         Index("ix_draft_text", "text_digest", sqlite_where=text("text_digest <> ''")),
+        Index("ix_draft_lobby", "topic", "made", sqlite_where=text(OF_THE_LOBBY)),
         Index("uq_draft_dedupe", "dedupe", unique=True, sqlite_where=text("state <> 'withdrawn'")),
         Index(
             "ix_draft_ready",

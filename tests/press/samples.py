@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.game import Ruleset
+from pbem.press.codes import LOBBY_VERBS
 from tests.press.making import city, classic, kira, village
 
 NASTY = "[b]Вася[/b] <i>*_`"
@@ -81,7 +82,34 @@ def sample(theme: Theme) -> Facts:
 
 def specials(theme: Theme) -> dict[str, list[Facts]]:
     """Returns, by code, the further facts with which a template must be writable."""
-    return SPECIAL | OWN[theme.rules.name]
+    return SPECIAL | _of_lobby(theme) | OWN[theme.rules.name]
+
+
+def _of_lobby(theme: Theme) -> dict[str, list[Facts]]:
+    """Returns, by code, the facts of letters and posts of the lobby."""
+    option = theme.rules.option(theme.option)
+    settings = [{"key": theme.option, "value": option.default if option else ""}]
+    wishes = [{"role": True, "wish": theme.role}, {"role": False, "wish": "ANY"}]
+    did: Facts = {"game": "village-1", "nick": NASTY, "wishes": wishes, "settings": settings}
+    did |= {"locked": True, "left": 2, "lacking": 1, "waiting": 1}
+    plain = did | {"wishes": [], "locked": False, "waiting": 0}
+    one = {"nick": NASTY, "name": NASTY, "dummy": False}
+    signup: Facts = {"settings": settings, "taken": [one, one | {"name": "", "dummy": True}]}
+    signup |= {"title": "", "creator": NASTY, "own": True, "vacant": [one], "left": 1}
+    signup |= {"lacking": 1, "queue": 0, "locked": True, "news": [{"what": "joined", "who": WHO}]}
+    full: Facts = {"title": NASTY, "left": 0, "lacking": 0, "queue": 2, "news": [], "own": False}
+    told = {f"word/did_{verb}": [{"did": did}, {"did": plain}] for verb in LOBBY_VERBS}
+    return told | {
+        "word/character": [{**one}],
+        "word/owner_of": [{"creator": NASTY}, {"creator": ""}],
+        "word/how_to_join": [{"own": own, "locked": own} for own in (True, False)],
+        "letter/lobby_done": [{"verb": "join", "did": did}],
+        "letter/lobby_refused": [{"verb": "join", "objections": [OBJECTION]}],
+        "letter/lobby_asked": [{"verb": "join", "games": ["city-1", "city-2"]}],
+        "post/changed": [{"settings": settings, "locked": locked} for locked in (True, False)],
+        "post/ready": [{"ready": True, "waiting": []}, {"ready": False, "waiting": [OTHER]}],
+        "post/signup": [signup, signup | full, signup | full | {"seats": 0, "taken": []}],
+    }
 
 
 def _channels(theme: Theme) -> list[str]:

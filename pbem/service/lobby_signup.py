@@ -1,0 +1,97 @@
+"""The sign-up post: who has a seat, which characters are free, how many seats are left."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from datetime import datetime
+
+from pbem.game import Event, Game, PhaseKind, events, roster_limits, setup_limits
+from pbem.press import Notice, is_of_the_table, signup_post
+from pbem.service.apply import edition, queue
+from pbem.service.games import Seen
+from pbem.service.house import House
+from pbem.service.lobby_values import CHARSET
+from pbem.store import GameRecord, Work
+from pbem.words import Charset
+
+NAME, SEATS = "name", "seats"
+
+
+def show_signup(
+    house: House,
+    work: Work,
+    before: Seen,
+    game: Game,
+    happened: Sequence[Event],
+    now: datetime,
+) -> None:
+    """Puts up who sits where, if these events changed that, while a game takes players.
+
+    `before` is the game as it was, which still knows the nicks of those who went.
+    """
+    if house.lobby is None or not any(map(is_of_the_table, happened)):
+        return
+    if game.phase.kind is not PhaseKind.SIGNUP or game.started:
+        return
+    seen = house.games.load(work, before.name)
+    notice = notice_of(house, work, seen.record, game, tuple(_news(before.game, happened)))
+    post = signup_post(game, notice, edition(work, seen))
+    queue(work, (post,), f"signup:{seen.name}:{seen.version}", now)
+
+
+def notice_of(
+    house: House, work: Work, record: GameRecord, game: Game, news: tuple[tuple[str, str], ...]
+) -> Notice:
+    """Returns what a sign-up post tells."""
+    least, most = seat_limits(record, game)
+    charset = charset_in(house, game)
+    people = charset.characters if charset else ()
+    language, taken = game.language, {seat.nick for seat in game.seats}
+    named = [(one.nick(language), one.name(language)) for one in people]
+    return Notice(
+        title=str(game.option(NAME) or ""),
+        creator=creator_of(work, record),
+        address=house.identity.address,
+        names=dict(named),
+        free=tuple(pair for pair in named if pair[0] not in taken),
+        seats=most,
+        left=max(most - len(game.seats), 0),
+        lacking=max(least - len(game.seats), 0),
+        waiting=len(work.waiting.of_game(record.name)),
+        own=record.owner is not None,
+        news=news,
+    )
+
+
+def seat_limits(record: GameRecord, game: Game) -> tuple[int, int]:
+    """Returns how few and how many seats a game may begin with; 0 where there is no most.
+
+    A village has its roster, another game the ruleset's table and what its keeper has set.
+    """
+    if record.owner is not None:
+        return roster_limits(game)
+    least, most = setup_limits(game.rules)
+    return least, int(str(record.settings.get(SEATS) or most))
+
+
+def charset_in(house: House, game: Game) -> Charset | None:
+    """Returns the characters that a game is played with."""
+    return house.lobby.charsets.get(str(game.option(CHARSET))) if house.lobby else None
+
+
+def creator_of(work: Work, record: GameRecord) -> str:
+    """Returns the name of a game's owner, as everybody may know it."""
+    owner = work.accounts.find(record.owner) if record.owner is not None else None
+    return owner.name if owner else ""
+
+
+def _news(before: Game, happened: Sequence[Event]) -> Iterator[tuple[str, str]]:
+    """Yields who came and who went: what happened, and the nick."""
+    for event in happened:
+        match event:
+            case events.Seated(nick=nick, dummy=False):
+                yield "joined", nick
+            case events.Left(seat=seat):
+                yield "left", before.seat(seat).nick
+            case events.Expelled(seat=seat):
+                yield "expelled", before.seat(seat).nick
