@@ -12,7 +12,7 @@ from pbem.nouns import Letter
 from pbem.words import LobbyPhrase, LobbyWords, clean
 
 _KEY = re.compile(r"[\s\u30fb\u2022*\-]*([^:=\n]{1,40}?)\s*[:=]\s*(.*)")
-_LINK = re.compile(r"\w+:/")
+_LINK = re.compile(r"[a-z]+://", re.IGNORECASE)
 _TAG = re.compile(r"\[\s*[a-z0-9][a-z0-9-]*-\d+\s*\]", re.IGNORECASE)
 _MOST_LINES = 60
 _MOST_SIGNS = 2000
@@ -100,7 +100,8 @@ def _behind(subject: str, found: LobbyPhrase) -> str:
 def _body(text: str, words: LobbyWords) -> tuple[tuple[tuple[str, str], ...], tuple[str, ...]]:
     """Returns the `key: value` lines of a text, and its other lines.
 
-    What follows a key without a value belongs to it: a roster may have several lines.
+    What follows a key without a value belongs to it: a roster may have several lines. Where
+    nothing follows, the value is empty: a password may be taken away.
     """
     pairs: list[tuple[str, str]] = []
     lines: list[str] = []
@@ -110,7 +111,7 @@ def _body(text: str, words: LobbyWords) -> tuple[tuple[tuple[str, str], ...], tu
         if found is not None:
             key = words.key(found[1])
             open_key = "" if found[2] else key
-            pairs += [(key, found[2])] if found[2] else []
+            pairs.append((key, found[2]))
         elif open_key:
             pairs = _continued(pairs, open_key, line)
         else:
@@ -120,7 +121,7 @@ def _body(text: str, words: LobbyWords) -> tuple[tuple[tuple[str, str], ...], tu
 
 def _continued(pairs: list[tuple[str, str]], key: str, line: str) -> list[tuple[str, str]]:
     """Returns pairs with one more line of the value of a key."""
-    before = "".join(f"{value}/" for name, value in pairs if name == key)
+    before = "".join(f"{value}/" for name, value in pairs if name == key and value)
     return [*(pair for pair in pairs if pair[0] != key), (key, before + line)]
 
 

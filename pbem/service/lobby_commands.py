@@ -11,7 +11,8 @@ from pbem.mail import LobbyVerb
 from pbem.service.games import Seen
 from pbem.service.lobby import SEED, first_close
 from pbem.service.lobby_caller import Caller
-from pbem.service.lobby_values import CHARSET, PASSWORD, character_in, settings_of, wishes_of
+from pbem.service.lobby_signup import charset_in
+from pbem.service.lobby_values import PASSWORD, character_in, settings_of, wishes_of
 from pbem.service.standing import owns, seat_in_game, standing
 from pbem.words import Character, Charset
 
@@ -39,7 +40,7 @@ class Asked:
     @property
     def charset(self) -> Charset | None:
         """The characters of the game."""
-        return self.caller.kit.charsets.get(str(self.seen.game.option(CHARSET)))
+        return charset_in(self.caller.house, self.seen.game)
 
     @property
     def given(self) -> str:

@@ -47,9 +47,10 @@ def notice_of(
     charset = charset_in(house, game)
     people = charset.characters if charset else ()
     language, taken = game.language, {seat.nick for seat in game.seats}
+    chosen = dict(game.options)
     named = [(one.nick(language), one.name(language)) for one in people]
     return Notice(
-        title=str(game.option(NAME) or ""),
+        title=str(chosen.get(NAME, "")),
         creator=creator_of(work, record),
         address=house.identity.address,
         names=dict(named),
@@ -76,7 +77,7 @@ def seat_limits(record: GameRecord, game: Game) -> tuple[int, int]:
 
 def charset_in(house: House, game: Game) -> Charset | None:
     """Returns the characters that a game is played with."""
-    return house.lobby.charsets.get(str(game.option(CHARSET))) if house.lobby else None
+    return house.lobby.charsets.get(str(dict(game.options).get(CHARSET))) if house.lobby else None
 
 
 def creator_of(work: Work, record: GameRecord) -> str:

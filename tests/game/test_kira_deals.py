@@ -27,10 +27,20 @@ ROOT = Path(__file__).parents[2]
 RULES = load_ruleset((ROOT / "config/rulesets/kira.toml").read_text(encoding="utf-8"))
 GROUPS = ("detective", "outsider", "follower", "kira")
 COUNTS = {  # seats: Detectives, Outsiders, Followers, Kira (kira B2)
-    5: (3, 0, 1, 1), 6: (3, 1, 1, 1), 7: (5, 0, 1, 1), 8: (5, 1, 1, 1), 9: (5, 2, 1, 1),
-    10: (7, 0, 2, 1), 11: (7, 1, 2, 1), 12: (7, 2, 2, 1),
-    13: (9, 0, 3, 1), 14: (9, 1, 3, 1), 15: (9, 2, 3, 1),
-    16: (10, 2, 3, 1), 17: (11, 2, 3, 1), 18: (12, 2, 3, 1),
+    5: (3, 0, 1, 1),
+    6: (3, 1, 1, 1),
+    7: (5, 0, 1, 1),
+    8: (5, 1, 1, 1),
+    9: (5, 2, 1, 1),
+    10: (7, 0, 2, 1),
+    11: (7, 1, 2, 1),
+    12: (7, 2, 2, 1),
+    13: (9, 0, 3, 1),
+    14: (9, 1, 3, 1),
+    15: (9, 2, 3, 1),
+    16: (10, 2, 3, 1),
+    17: (11, 2, 3, 1),
+    18: (12, 2, 3, 1),
 }
 NINE = {
     *("Matsuda", "Soichiro", "Sachiko", "Demegawa", "Watari"),

@@ -23,13 +23,13 @@ from pbem.wiring import open_house
 from tests.service.town import KEEPER, NIGHTFALL, FakeBoard, FakeInbox, FakeMailer, letter
 
 HOST = "mx.pbem.example"
-PEOPLE = ("エルナ", "ペーター", "リーザ", "ヤコブ", "ルイス", "ゲルト", "オットー", "パメラ")
+PEOPLE = ("ゲルト", "エルナ", "ペーター", "リーザ", "ヤコブ", "ルイス", "オットー", "パメラ")
 SEED = "5eed" * 16
 
 
-def charset(nicks: Sequence[str], dummy: str) -> str:
-    """A character set of these nicks, as a keeper would write it."""
-    lines = ['names = {ja = "例", en = "Sample", ru = "Пример"}', f'dummy = "{dummy}"', ""]
+def charset(nicks: Sequence[str]) -> str:
+    """A character set of these nicks, as a keeper would write it; the first is the dummy's."""
+    lines = ['names = {ja = "例", en = "Sample", ru = "Пример"}', 'dummy = "c0"', ""]
     for place, nick in enumerate(nicks):
         lines.append(f"[characters.c{place}]")
         lines += [f'{one} = {{name = "{nick}", short = "{nick}"}}' for one in ("ja", "en", "ru")]
@@ -48,11 +48,22 @@ class Hall:
     numbers: Callable[[], int] = field(default_factory=lambda: itertools.count(1).__next__)
 
     @classmethod
-    def open(cls, folder: Path, *people: str, language: str = "ja") -> Hall:
-        """Opens a house in a folder; `people` have accounts."""
+    def open(
+        cls,
+        folder: Path,
+        *people: str,
+        language: str = "ja",
+        nicks: Sequence[str] = PEOPLE,
+        charsets: Sequence[str] = ("a",),
+    ) -> Hall:
+        """Opens a house in a folder; `people` have accounts.
+
+        Each of the character sets has the `nicks`, of which the first is the dummy's.
+        """
         sets = folder / "config" / "charsets"
         sets.mkdir(parents=True, exist_ok=True)
-        (sets / "a.toml").write_text(charset(PEOPLE, f"c{PEOPLE.index('ゲルト')}"), "utf-8")
+        for name in charsets:
+            (sets / f"{name}.toml").write_text(charset(nicks), "utf-8")
         environ = {"PBEM_LOBBY": "open", "PBEM_TRUSTED_HOSTS": HOST, "PBEM_ZONE": "Asia/Tokyo"}
         inbox, mailer, board = FakeInbox(), FakeMailer(), FakeBoard()
         settings = replace(load_settings(folder, environ), mayor=KEEPER)

@@ -17,8 +17,9 @@ from pbem.trial.village_lobby import House, Village
 from pbem.trial.village_steps import Stage, Step
 from tests.service.lobby_town import Hall, address
 
-CASES = Path(__file__).parent.parent / "cases" / "village.yaml"
-NAMES = ("anna", "ben", "cleo", "dora", "emil", "finn")
+FOLDER = Path(__file__).parent.parent.parent
+CASES = (FOLDER / "tests/cases/village.yaml", FOLDER / "config/cases/village.yaml")
+NAMES = ("anna", "ben", "cleo", "dora", "emil", "finn", "gina", "hugo")
 SUBJECTS = {
     "create": "村を建てる",
     "join": "参加",
@@ -37,12 +38,13 @@ KEYS = {"pw": "合言葉", "wish": "希望", "roster": "編成", "password": "�
 Row = Mapping[str, object]
 
 
-def scenarios() -> Iterator[tuple[str, Row]]:
-    """Yields the cases that begin in the lobby."""
-    file = yaml.safe_load(CASES.read_text("utf-8"))
-    for one in file["scenarios"]:
-        if "lobby" in one["steps"][0]:
-            yield one["id"], one
+def scenarios() -> Iterator[tuple[str, str, Row]]:
+    """Yields the cases that begin in the lobby, with the dummy of their file."""
+    for path in CASES:
+        file = yaml.safe_load(path.read_text("utf-8"))
+        for one in file["scenarios"]:
+            if "lobby" in one["steps"][0]:
+                yield f"{path.parent.name}-{one['id']}", file["dummy"], one
 
 
 @dataclass
@@ -50,6 +52,7 @@ class Post:
     """The lobby by letter: the hall, and the name of the newest village."""
 
     hall: Hall
+    dummy: str
     made: list[str] = field(default_factory=list)
 
     @property
@@ -117,7 +120,7 @@ def played(post: Post, step: Row) -> Step:
     heard = {who: len(post.hall.mail(who)) for who in NAMES}
     lines = cast(list[str], step["lobby"])
     refused = [(who, code) for who, code in map(post.send, lines) if code]
-    house = House(rules, "ゲルト", {})
+    house = House(rules, post.dummy, {})
     game = table(rules)
     if post.newest:
         game = post.hall.game(post.newest)
@@ -129,6 +132,24 @@ def played(post: Post, step: Row) -> Step:
     done.gone = nicks(post)
     done.told_accounts = [(who, code) for who in NAMES for code in told(post, who, heard[who])]
     return done
+
+
+def lines_of(scenario: Row) -> Iterator[str]:
+    """Yields every command of a case."""
+    for step in cast(list[Row], scenario["steps"]):
+        yield from cast(list[str], step.get("lobby", []))
+
+
+def nicks_in(lines: list[list[str]]) -> tuple[str, ...]:
+    """The characters that somebody joins as, as far as there are such."""
+    joined = (words[2] for words in lines if words[1] == "join" and len(words) > 2)
+    return tuple(nick for nick in joined if not nick.isascii())
+
+
+def sets_in(lines: list[list[str]]) -> tuple[str, ...]:
+    """The character sets that villages are made with, and one more."""
+    settings = (word for words in lines if words[1] == "create" for word in words[2:])
+    return ("a", *(word[8:] for word in settings if word.startswith("charset=")))
 
 
 def members(post: Post) -> dict[SeatId, str]:
@@ -153,11 +174,14 @@ def told(post: Post, who: str, heard: int) -> Iterator[str]:
             yield "wish_reset"
 
 
-@pytest.mark.parametrize(("case", "scenario"), tuple(scenarios()))
+@pytest.mark.parametrize(("case", "dummy", "scenario"), tuple(scenarios()))
 def test_a_lobby_case_comes_out_the_same_by_letter(
-    case: str, scenario: Row, tmp_path: Path
+    case: str, dummy: str, scenario: Row, tmp_path: Path
 ) -> None:
-    post = Post(Hall.open(tmp_path, *NAMES))
+    words = [line.split() for line in lines_of(scenario)]
+    nicks = (dummy, "パメラ", *nicks_in(words))
+    hall = Hall.open(tmp_path, *NAMES, nicks=tuple(dict.fromkeys(nicks)), charsets=sets_in(words))
+    post = Post(hall, dummy)
     pre = cast(dict[str, Row], scenario.get("pre") or {})
     before(post, pre.get("accounts", {}))
     faults: list[str] = []
