@@ -13,6 +13,7 @@ from pbem.cli.faults import Code, KeeperError
 from pbem.cli.helping import panel, two_columns
 from pbem.cli.keeper import Keeper, keeper_of
 from pbem.cli.providers import SECRET_FILE, filled, values_of
+from pbem.cli.status_view import erasing_told
 from pbem.cli.values import address as mail_address
 from pbem.cli.values import content_of, one_of
 from pbem.cli.words import LANGUAGES
@@ -116,7 +117,8 @@ def doctor(ctx: typer.Context) -> None:
     keeper = keeper_of(ctx)
     found = examine(keeper.house, keeper.clock())
     keeper.show(panel(keeper.words("doctor.title"), two_columns(facts_told(found, keeper))))
-    if not found.facts.sound or found.behind or any(box.trouble for box in found.mailboxes):
+    ill = not found.facts.sound or found.behind or found.erasing.failed
+    if ill or any(box.trouble for box in found.mailboxes):
         raise KeeperError("unwell", Code.FAULTS)
 
 
@@ -134,6 +136,8 @@ def facts_told(found: Health, keeper: Keeper) -> list[tuple[str, str]]:
         told = words("doctor.reached") if not box.trouble else box.trouble
         advice = words("doctor.mend_login") if box.login else ""
         rows.append((words("doctor.mailbox", name=box.name), f"{told} {advice}".strip()))
+    if found.erasing.waiting:
+        rows.append((words("status.erasing"), erasing_told(found.erasing, words)))
     clock = words("doctor.clock_back", behind=found.behind) if found.behind else words("doctor.on")
     rows.append((words("doctor.clock"), clock))
     return rows

@@ -13,7 +13,7 @@ from pbem.cli.plain import shown
 from pbem.cli.values import LONG, moment
 from pbem.cli.words import Words
 from pbem.game import Ruleset, name_in
-from pbem.service import Overview, QuestionLine, RoleLine, SeatLine, Trouble
+from pbem.service import Backlog, Overview, QuestionLine, RoleLine, SeatLine, Trouble
 
 WELL, ILL, OUT = "green", "yellow", "dim"
 
@@ -46,9 +46,17 @@ def _facts(found: Overview, words: Words, now: datetime) -> Iterator[tuple[str, 
     if found.unread:
         yield words("status.unread"), str(found.unread)
     yield words("status.outbox"), words("status.waiting", count=found.waiting)
+    if found.erasing.waiting:
+        yield words("status.erasing"), erasing_told(found.erasing, words)
     if found.late:
         late = (f"{one.number} ({one.arrived.astimezone(UTC):{LONG}} UTC)" for one in found.late)
         yield words("status.late"), ", ".join(late)
+
+
+def erasing_told(backlog: Backlog, words: Words) -> str:
+    """Returns how many copies are still to go from the mailboxes, and what is in the way."""
+    told = words("status.copies", count=backlog.waiting)
+    return f"{told} · {backlog.error}" if backlog.failed else told
 
 
 def _closes(found: Overview, words: Words, now: datetime) -> str:

@@ -57,11 +57,15 @@ from pbem.game.sentences import judge as judge_sentence
 from pbem.game.shorts import short
 from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
 from pbem.game.state import Action, Ballot, Game, Phase, Seat, table
+from pbem.game.talks import is_talk, is_talk_rite, talk_of
 from pbem.game.terms import Scope, holds_true
 from pbem.game.tracing import TraceLine, explain
 from pbem.game.wish_dealing import Deal, given, next_draw
 
 __all__ = [
+    "is_talk",
+    "is_talk_rite",
+    "talk_of",
     "first_phase",
     "phase_length",
     "next_draw",

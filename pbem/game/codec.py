@@ -81,6 +81,7 @@ EVENTS: dict[str, type[Event]] = {
         told.TalkAsked,
         told.TalkJoined,
         told.TalkAnnounced,
+        told.TalkDeclined,
         told.TalkClosed,
         told.Executed,
         told.NobodyExecuted,

@@ -67,13 +67,15 @@ def of_rites(game: Game, event: Event) -> Game | None:
 
 
 def of_talks(game: Game, event: Event) -> Game | None:
-    """Follows private talks: asked for, joined, closed."""
+    """Follows private talks: asked for, joined, turned down, closed."""
     match event:
         case told.TalkAsked(seat=seat, talk=talk, invited=invited):
             opened = Talk(talk, (seat,), invited)
             return replace(game, talks=(*game.talks, opened), talks_held=game.talks_held + 1)
         case told.TalkJoined(seat=seat, talk=talk):
             return replace(game, talks=tuple(_joined(one, talk, seat) for one in game.talks))
+        case told.TalkDeclined(seat=seat, talk=talk):
+            return replace(game, talks=tuple(_declined(one, talk, seat) for one in game.talks))
         case told.TalkClosed(talk=talk):
             return replace(game, talks=tuple(one for one in game.talks if one.id != talk))
     return None
@@ -104,6 +106,13 @@ def _became(seat: Seat, event: told.Became) -> Seat:
     """Returns a seat that has another role, and perhaps still the abilities of the old one."""
     power = (seat.power or seat.role) if event.keeps else None
     return replace(seat, role=event.role, power=power, untold=event.news)
+
+
+def _declined(talk: Talk, declined: ChannelId, seat: SeatId) -> Talk:
+    """Returns a talk with one guest less, if it is the one that he turned down."""
+    if talk.id != declined:
+        return talk
+    return replace(talk, invited=tuple(one for one in talk.invited if one != seat))
 
 
 def _fresh(seat: Seat) -> Seat:

@@ -13,6 +13,7 @@ from pbem.game.ruleset import Ruleset
 from pbem.game.seats import believed_abilities, members
 from pbem.game.speaking import hearers, open_channels, owner_hears
 from pbem.game.state import Action, Ballot, Game
+from pbem.game.talks import sits, talk_of
 from pbem.game.terms import condition, quantity
 
 
@@ -80,7 +81,8 @@ def all_orders(rules: Ruleset) -> tuple[OrderForm, ...]:
 def channels(game: Game, seat: SeatId) -> tuple[ChannelId, ...]:
     """Returns the channels in which a seat may speak now."""
     found = game.find(seat)
-    mine = tuple(talk.id for talk in game.talks if seat in talk.members)
+    talk = talk_of(game, seat) if sits(game, seat) else None
+    mine = (talk.id,) if talk is not None else ()
     return (*mine, *(open_channels(game, found) if found else ()))
 
 

@@ -5,7 +5,7 @@ from pbem.mail.bare import fetch_and_parse
 from pbem.mail.bounces import Failure, failures_in
 from pbem.mail.building import build_message, message_id_for
 from pbem.mail.imap import ImapAccount, ImapInbox
-from pbem.mail.inbox import Batch, Inbox, InboxError, Incoming, Position
+from pbem.mail.inbox import Batch, Copy, Inbox, InboxError, Incoming, Position
 from pbem.mail.listener import SmtpListener
 from pbem.mail.lobby_reading import LobbyLetter, LobbyVerb, read_lobby, read_lobby_reply
 from pbem.mail.maildir import MaildirInbox, deliver_to_maildir
@@ -15,6 +15,7 @@ from pbem.mail.providers import Provider, load_providers, provider_of
 from pbem.mail.reading import understand
 from pbem.mail.sending import MaildirMailer, Mailer, SendError, TrayMailer
 from pbem.mail.smtp import SmtpAccount, SmtpMailer
+from pbem.mail.stripping import own_ids_in, without_quotes, without_words
 from pbem.mail.tags import SeatTag, read_tag, subject_tags, tagged_address
 from pbem.mail.topic import named_roles
 from pbem.mail.trust import Trust
@@ -22,6 +23,7 @@ from pbem.words import Lexicon, load_lexicon
 
 __all__ = [
     "Batch",
+    "Copy",
     "Failure",
     "ImapAccount",
     "ImapInbox",
@@ -55,6 +57,7 @@ __all__ = [
     "message_id_for",
     "named_roles",
     "open_letter",
+    "own_ids_in",
     "provider_of",
     "read_lobby",
     "read_lobby_reply",
@@ -63,4 +66,6 @@ __all__ = [
     "tagged_address",
     "understand",
     "wire_address",
+    "without_quotes",
+    "without_words",
 ]

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import imaplib
 import itertools
-from collections.abc import Callable, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from time import sleep
@@ -20,10 +20,12 @@ from imapclient import IMAPClient, SocketTimeout
 from imapclient.exceptions import LoginError, ProtocolError
 
 from pbem.mail.backoff import Backoff
+from pbem.mail.erasing import Eraser
 from pbem.mail.inbox import (
     BATCH_LETTERS,
     MAX_LETTER,
     Batch,
+    Copy,
     InboxError,
     Incoming,
     Position,
@@ -82,17 +84,8 @@ class ImapInbox:
 
     def fetch(self, position: Position | None) -> Batch:
         """Returns the next letters after a position. Raises InboxError."""
-        try:
-            batch = self._fetch(self._connected(), position)
-        except LoginError as error:
-            self._drop()
-            raise InboxError("the login was refused", self._backoff.refused(), True) from error
-        except FAILURES as error:
-            self._drop()
-            reason = f"the mailbox could not be read: {type(error).__name__}"
-            raise InboxError(reason, self._backoff.failed()) from error
-        self._backoff.worked()
-        return batch
+        with self._distrusted("read"):
+            return self._fetch(self._connected(), position)
 
     def settle(self, uids: Sequence[int]) -> None:
         """Marks letters that have been kept as seen, and moves them; best effort."""
@@ -106,6 +99,12 @@ class ImapInbox:
             self._drop()
         except FAILURES:
             return  # such as a folder that is not there: the letters are kept, and stay
+
+    def erase(self, copy: Copy) -> None:
+        """Removes a letter from every folder it may lie in. Raises InboxError."""
+        with self._distrusted("cleared"):
+            account = self._account
+            Eraser(self._connected(), account.folder, account.done_folder).erase(copy)
 
     def wait(self, seconds: float) -> bool:
         """Waits in IDLE until something may have come, at most so long and at most one round."""
@@ -128,6 +127,20 @@ class ImapInbox:
             except FAILURES:
                 self._drop()
         self._client = None
+
+    @contextmanager
+    def _distrusted(self, verb: str) -> Iterator[None]:
+        """Throws the connection away after any failure, and says so as an InboxError."""
+        try:
+            yield
+        except LoginError as error:
+            self._drop()
+            raise InboxError("the login was refused", self._backoff.refused(), True) from error
+        except FAILURES as error:
+            self._drop()
+            reason = f"the mailbox could not be {verb}: {type(error).__name__}"
+            raise InboxError(reason, self._backoff.failed()) from error
+        self._backoff.worked()
 
     def _connected(self) -> IMAPClient:
         if self._client is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
@@ -49,6 +49,21 @@ class Batch:
     more: bool = False
 
 
+@dataclass(frozen=True)
+class Copy:
+    """A copy of a letter that is to go from a mailbox.
+
+    One that came is known by its place, and elsewhere by its `size` and by being the `same`; one
+    of ours, which some providers file by themselves, by its `message_id`.
+    """
+
+    uidvalidity: int = 0
+    uid: int = 0
+    size: int = 0
+    message_id: str = ""
+    same: Callable[[bytes], bool] = bool
+
+
 class InboxError(Exception):
     """The mailbox could not be read now; nothing is lost and no position has moved.
 
@@ -73,6 +88,12 @@ class Inbox(Protocol):
 
     def settle(self, uids: Sequence[int]) -> None:
         """Marks letters that have been kept as seen; best effort, never raises."""
+
+    def erase(self, copy: Copy) -> None:
+        """Removes a letter for good, from every folder it may lie in; one that is gone is gone.
+
+        No other letter is touched. Raises InboxError.
+        """
 
     def wait(self, seconds: float) -> bool:
         """Waits until something may have come, at most so long; True when something has."""

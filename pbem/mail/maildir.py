@@ -6,12 +6,14 @@ import os
 import tempfile
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from email.parser import BytesHeaderParser
 from pathlib import Path
 from time import sleep
 
 from pbem.mail.inbox import (
     MAX_LETTER,
     Batch,
+    Copy,
     InboxError,
     Incoming,
     Position,
@@ -60,6 +62,20 @@ def sync_folder(folder: Path) -> None:
         os.close(handle)
 
 
+def erase_file(path: Path) -> None:
+    """Removes a letter's file durably; one that is gone is gone. Raises OSError."""
+    path.unlink(missing_ok=True)
+    sync_folder(path.parent)
+
+
+def erase_from_maildir(folder: Path, message_id: str) -> None:
+    """Removes the letters of a Message-ID from a Maildir. Raises OSError."""
+    files = _files(folder) if (folder / "new").exists() else {}
+    for path in files.values():
+        if message_id in _message_ids(path):
+            erase_file(path)
+
+
 class MaildirInbox:
     """Reads new/ and cur/ of a Maildir; a letter arrives at its file's time.
 
@@ -88,6 +104,20 @@ class MaildirInbox:
         for name, uid in index.uids.items():
             if uid in wanted and name in files and files[name].parent.name == "new":
                 _rename(files[name], self._folder / "cur" / f"{name}:2,S")
+
+    def erase(self, copy: Copy) -> None:
+        """Removes a letter's file, wherever its flags have put it. Raises InboxError."""
+        index, files = _Index.read(self._folder), _files(self._folder)
+        if index.uidvalidity != copy.uidvalidity:
+            names = [name for name in files if _is_copy(files[name], copy)]
+        else:
+            names = [name for name, uid in index.uids.items() if uid == copy.uid and name in files]
+        try:
+            for name in names:
+                erase_file(files[name])
+        except OSError as error:
+            reason = f"cannot clear the Maildir: {os.strerror(error.errno or 0)}"
+            raise InboxError(reason, retry_after=1.0) from error
 
     def wait(self, seconds: float) -> bool:
         """Waits until a file without a number has come, at most so long."""
@@ -167,6 +197,17 @@ def _files(folder: Path) -> dict[str, Path]:
             if not path.name.startswith("."):
                 found[path.name.split(":", 1)[0]] = path
     return found
+
+
+def _is_copy(path: Path, copy: Copy) -> bool:
+    """Tells whether a file is a letter that is to go."""
+    return path.stat().st_size == copy.size and copy.same(path.read_bytes())
+
+
+def _message_ids(path: Path) -> tuple[str, ...]:
+    with path.open("rb") as file:
+        head = BytesHeaderParser().parse(file)
+    return tuple(str(value).strip() for value in head.get_all("message-id", ()))
 
 
 def _incoming(uid: int, path: Path) -> Incoming:

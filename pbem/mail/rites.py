@@ -14,18 +14,18 @@ _SIGNS = {"+1": "aye", "+": "aye", "-1": "nay", "-": "nay", "\u22121": "nay"}
 _SMALL = ("surely", "filler", "helper_verb", "closing", "greeting", "thanks", "vote_verb", "i_am")
 _OPPOSITE = {"aye": "nay", "nay": "aye"}
 _VOTE, _DEFENCE = "vote", "defence"
+_ENDINGS = (("part", "talk_end"),)
+_ANSWERS = (("part", "talk_no"), ("join", "talk_yes"))
 
 
 def rites(page: Page) -> tuple[Want, ...]:
-    """Returns what a letter says in a rite of the day, or nothing where it is none."""
-    return (
-        _ambiguous(page)
-        or _voiced(page)
-        or _stated(page)
-        or _chosen(page)
-        or _talked(page)
-        or _defended(page)
-    )
+    """Returns what a letter says in a rite of the day, or nothing where it is none.
+
+    Under a word for talk nothing is an aye or a nay, or put before everybody.
+    """
+    if _order(page, "talk") is not None and (page.topic.chat or page.topic.kind == "chat"):
+        return _ambiguous(page) or _talked(page)
+    return _ambiguous(page) or _voiced(page) or _stated(page) or _chosen(page) or _defended(page)
 
 
 def claims(page: Page) -> tuple[Order, ...]:
@@ -125,15 +125,17 @@ def _chosen(page: Page) -> tuple[Want, ...]:
 
 
 def _talked(page: Page) -> tuple[Want, ...]:
-    """Returns the wish for a private talk, or the answer to one, under a word for talk."""
-    asked = _order(page, "talk")
-    if asked is None or not (page.topic.chat or page.topic.kind == "chat"):
-        return ()
-    for rite, label in (("part", "talk_end"), ("join", "talk_yes")):
+    """Returns the wish for a private talk, or the answer to one, under a word for talk.
+
+    To who sits in a talk, all but its end is something said there.
+    """
+    answers = _ENDINGS if page.table.channels else (*_ENDINGS, *_ANSWERS)
+    for rite, label in answers:
         order = _order(page, rite)
         if order is not None and _is_only(page, label):
             return (Want(Kind.ACT, ability=order.ability),)
-    if page.table.channels:
+    asked = _order(page, "talk")
+    if page.table.channels or asked is None:
         return ()
     return (_invitation(page, asked),)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Protocol
 
 from pbem.mail.addresses import wire_address
-from pbem.mail.maildir import deliver_to_maildir
+from pbem.mail.maildir import deliver_to_maildir, erase_from_maildir
 
 
 class SendError(Exception):
@@ -27,6 +27,9 @@ class Mailer(Protocol):
 
     def send(self, message: bytes, recipient: str) -> None:
         """Hands a message over. Raises SendError."""
+
+    def erase(self, message_id: str) -> None:
+        """Removes what we have kept ourselves of a message that went out. Raises SendError."""
 
     def close(self) -> None:
         """Ends the conversation with the server."""
@@ -47,6 +50,11 @@ class TrayMailer:
         """Hands a message to the tray or to the mail server. Raises SendError."""
         mailer = self._tray if recipient == self._address else self._out
         mailer.send(message, recipient)
+
+    def erase(self, message_id: str) -> None:
+        """Removes a message from the tray and from what went out. Raises SendError."""
+        self._tray.erase(message_id)
+        self._out.erase(message_id)
 
     def close(self) -> None:
         """Ends both conversations."""
@@ -69,6 +77,14 @@ class MaildirMailer:
             raise SendError("the recipient's address cannot be written", True) from error
         except OSError as error:
             reason = f"cannot file the letter: {os.strerror(error.errno or 0)}"
+            raise SendError(reason, permanent=False) from error
+
+    def erase(self, message_id: str) -> None:
+        """Removes a message from the Maildir. Raises SendError."""
+        try:
+            erase_from_maildir(self._folder, message_id)
+        except OSError as error:
+            reason = f"cannot clear the outbox: {os.strerror(error.errno or 0)}"
             raise SendError(reason, permanent=False) from error
 
     def close(self) -> None:

@@ -54,6 +54,9 @@ class SmtpMailer:
             self.close()
             raise SendError(f"the connection broke: {type(error).__name__}", False) from None
 
+    def erase(self, message_id: str) -> None:
+        """Has kept nothing: what a server files by itself is for the inbox to remove."""
+
     def close(self) -> None:
         """Ends the conversation with the server."""
         if self._server is not None:

@@ -15,7 +15,7 @@ LETTERS = (
     *("mayor_open_ask", "declared", "digest"),
     *("lobby_done", "lobby_refused", "lobby_asked", "expelled"),
     *("rollcall", "rollcall_broken", "abandoned"),
-    *("new_role", "offered", "talk_asked", "talk_joined", "talk_closed"),
+    *("new_role", "offered", "talk_asked", "talk_joined", "talk_declined", "talk_closed"),
 )
 POSTS = (
     *("signup", "changed", "rollcall", "rollcall_broken", "abandoned", "ready"),

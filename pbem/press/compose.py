@@ -124,6 +124,9 @@ def _talks(news: News) -> Iterator[Draft]:
     for joined in news.of(events.TalkJoined):
         for member in members(news.game, joined.talk):
             yield _to(member.id, "talk_joined", news.facts(joined), news)
+    for declined in news.of(events.TalkDeclined):
+        for one in declined.members:
+            yield _to(one, "talk_declined", news.facts(declined), news)
     for closed in news.of(events.TalkClosed):
         for one in closed.members if len(closed.members) > 1 else ():
             yield _to(one, "talk_closed", {}, news)

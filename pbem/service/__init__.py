@@ -65,8 +65,10 @@ from pbem.service.send import send_one
 from pbem.service.tables import table_for
 from pbem.service.thread import Shown, thread
 from pbem.service.timetable import Timetable, TimetableError, planned, read_length
+from pbem.store import Backlog
 
 __all__ = [
+    "Backlog",
     "Board",
     "Dissected",
     "Frame",

@@ -23,12 +23,13 @@ from pbem.press import Edition, compose
 from pbem.service.digests import digests, plan, turns
 from pbem.service.games import Seen
 from pbem.service.house import House
-from pbem.service.speech import relayed
-from pbem.store import EVERYONE, AccountStatus, Errand, GameState, NewEvent, Work
+from pbem.service.speech import relayed, talk_key
+from pbem.store import EVERYONE, AccountStatus, Errand, GameState, KeyName, NewEvent, Work
 
 CLOSE = "close"
 REMIND = "remind"
 CLOSED = (PhaseKind.ABANDONED, PhaseKind.OVER)
+SILENT = (*CLOSED, PhaseKind.NIGHT, PhaseKind.EPILOGUE)  # no private talk lasts until then
 REMINDED = (PhaseKind.DAY, PhaseKind.VOTE, PhaseKind.NIGHT)
 NOTICE, LONG = timedelta(hours=1), timedelta(hours=4)  # a phase that is long ends with a notice
 SHOWN = 12  # digits of a chain's head that stand in a post
@@ -58,7 +59,7 @@ def append(
     game = seen.game
     for event in happened:
         game = evolve(game, event)
-        follow(work, name, game, event)
+        follow(work, name, game, event, now)
     house.games.remember(name, head, game)
     queue(work, compose(happened, game, replace(known, head=head.digest[:SHOWN])), key, now)
     pass_on(work, name, game, happened, known, key, now)
@@ -77,7 +78,8 @@ def pass_on(
     """Queues what was said for its readers, and plans the digests of those who wait."""
     said = tuple(relayed(work, name, game, happened, printed))
     for place, line in enumerate(said):
-        queue(work, line.drafts, f"{key}:said:{place}", now, text=line.digest)
+        under = talk_key(work, name, line.channel)
+        queue(work, line.drafts, f"{key}:said:{place}", now, text=line.digest, under=under)
     if said:
         plan(work, name, game)
 
@@ -98,10 +100,14 @@ def audience_word(audience: Audience) -> str:
     return ":".join(str(part) for part in parts if part is not None)
 
 
-def follow(work: Work, name: str, game: Game, event: Event) -> None:
+def follow(work: Work, name: str, game: Game, event: Event, now: datetime) -> None:
     """Sets, moves or drops the deadlines that an event is about, and the game's state."""
     if isinstance(event, events.PhaseOpened):
         work.asks.expire(name)
+        if event.phase in SILENT:
+            work.talks.end_all(name, now)
+    if isinstance(event, events.TalkClosed):
+        work.talks.end(name, event.talk, now)
     if isinstance(event, events.Restricted):
         restrict(work, name, event.seat)
     if isinstance(event, events.PhaseOpened | events.DeadlineMoved | events.Resumed):
@@ -176,12 +182,21 @@ def edition(work: Work, seen: Seen) -> Edition:
 
 
 def queue(
-    work: Work, drafts: Iterable[Draft], key: str, now: datetime, topic: str = "", text: str = ""
+    work: Work,
+    drafts: Iterable[Draft],
+    key: str,
+    now: datetime,
+    topic: str = "",
+    text: str = "",
+    under: KeyName | None = None,
 ) -> None:
-    """Queues drafts, each once, however often this transaction is tried."""
+    """Queues drafts, each once, however often this transaction is tried.
+
+    `text` is the digest of the private text in them, `under` the key of the talk they belong to.
+    """
     work.outbox.enqueue(
         (
-            Errand(draft, f"{key}:{place}", topic=topic, text=text)
+            Errand(draft, f"{key}:{place}", topic=topic, text=text, under=under)
             for place, draft in enumerate(drafts)
         ),
         now,

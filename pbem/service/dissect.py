@@ -101,6 +101,6 @@ def _strangers(house: House, letter: Letter, game: Game) -> Reading:
     return understand(letter, table_for(game, None), house.lexicon(game.rules.name))
 
 
-def _unkept(text: str) -> str:
+def _unkept(text: str, channel: str) -> str:
     """Stands for the digest of a private text that nobody keeps."""
     return ""

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from pbem.mail import InboxError, Position
 from pbem.service.house import House, Mailbox
-from pbem.store import Facts
+from pbem.store import Backlog, Facts
 
 
 @dataclass(frozen=True)
@@ -21,20 +21,24 @@ class MailboxHealth:
 
 @dataclass(frozen=True)
 class Health:
-    """How a house stands. `behind` is by how much the clock has gone back since the last poll."""
+    """How a house stands. `behind` is by how much the clock has gone back since the last poll.
+
+    `erasing` are the copies that are still to go from our mailboxes.
+    """
 
     facts: Facts
     mailboxes: tuple[MailboxHealth, ...]
     behind: timedelta
+    erasing: Backlog
 
 
 def examine(house: House, now: datetime) -> Health:
     """Examines a house; nothing is kept and no letter is marked."""
     with house.store.read() as view:
-        polled = view.mailboxes.polled_since()
+        polled, erasing = view.mailboxes.polled_since(), view.erasures.backlog()
     behind = polled - now if polled is not None and polled > now else timedelta()
     boxes = tuple(_look_in(house, box) for box in house.mailboxes)
-    return Health(house.store.facts(), boxes, behind)
+    return Health(house.store.facts(), boxes, behind, erasing)
 
 
 def _look_in(house: House, box: Mailbox) -> MailboxHealth:

@@ -70,6 +70,6 @@ def _turned_away(letter: Letter, seat: SeatId | None) -> Reading | None:
     return Reading(held="sender_unproven") if letter.auth is Auth.FAIL else None
 
 
-def _unkept(text: str) -> str:
+def _unkept(text: str, channel: str) -> str:
     """Stands for the digest of a private text that nobody keeps."""
     return ""

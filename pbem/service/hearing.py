@@ -14,6 +14,7 @@ from pbem.service.games import Seen
 from pbem.service.house import House
 from pbem.service.judge import Frame, Judged
 from pbem.service.reader import read
+from pbem.service.speech import talk_key
 from pbem.service.standing import owns
 from pbem.store import Ask, KeptLetter, Occupant, Work
 
@@ -52,9 +53,13 @@ class Hearing:
         owner = owns(self.work, self.seen.name, self.occupant.account)
         return Frame(self.seat, arrived, self.kept.order, self.conceal, owner)
 
-    def conceal(self, text: str) -> str:
-        """Seals a private text beside the chain; returns its salted digest."""
-        return self.work.texts.keep(self.seen.name, text, self.house.salt(), self.kept.id)
+    def conceal(self, text: str, channel: str) -> str:
+        """Seals a private text beside the chain; returns its salted digest.
+
+        What is said in a private talk is sealed with the key of that talk.
+        """
+        key, salt = talk_key(self.work, self.seen.name, channel), self.house.salt()
+        return self.work.texts.keep(self.seen.name, text, salt, self.kept.id, key)
 
     def reading(self) -> Reading:
         """Understands the letter."""

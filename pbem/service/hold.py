@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from datetime import datetime
 
 from pbem.game import Game, Objection, SeatId
-from pbem.nouns import Ending
+from pbem.nouns import Ending, Want
 from pbem.press import held_letter, open_ask_letter
 from pbem.service.apply import closes_at, edition, queue
 from pbem.service.archive import wants_from, wants_to
@@ -14,6 +14,7 @@ from pbem.service.games import Seen
 from pbem.service.hearing import Hearing
 from pbem.service.house import House
 from pbem.service.judge import Part
+from pbem.service.private import Stays, what_stays
 from pbem.service.route import Route
 from pbem.store import Ask, KeptLetter, QuestionId, Work
 
@@ -41,7 +42,7 @@ def hold_player(heard: Hearing, code: str) -> None:
     """Holds a player's letter that no command may be taken from."""
     question = Objection("unreadable", (("why", code),))
     facts = {"reason": code, "seat": heard.seat}
-    _ask_mayor(heard, heard.seen.game, LETTER, question, facts)
+    _ask_mayor(heard, heard.seen.game, LETTER, question, facts, words(heard, heard.seen.game))
     told: dict[str, object] = {"held": code}
     heard.work.letters.finish(heard.kept.id, Ending.HELD, told, heard.now, heard.seen.name)
 
@@ -50,7 +51,13 @@ def hold_part(heard: Hearing, game: Game, part: Part) -> None:
     """Puts a command to the mayor that the game would not decide by itself."""
     question = part.objections[0]
     facts = {"reason": question.code, "seat": heard.seat, "wants": wants_to((part.want,))}
-    _ask_mayor(heard, game, COMMAND, question, facts)
+    _ask_mayor(heard, game, COMMAND, question, facts, words(heard, game, part.want))
+
+
+def words(heard: Hearing, game: Game, *wants: Want) -> str:
+    """Returns what the mayor may read of a letter: nothing where it may tell of a private talk."""
+    told = what_stays(heard, game, wants) in (Stays.ALL, Stays.OWN_WORDS)
+    return heard.letter.text if told else ""
 
 
 def show_unanswered(
@@ -79,7 +86,12 @@ def show_unanswered(
 
 
 def _ask_mayor(
-    heard: Hearing, game: Game, code: str, question: Objection, facts: Mapping[str, object]
+    heard: Hearing,
+    game: Game,
+    code: str,
+    question: Objection,
+    facts: Mapping[str, object],
+    text: str,
 ) -> None:
     number = _put(heard.work, heard.kept, heard.seen.name, code, facts, closes_at(game))
     mayor = heard.house.identity.mayor
@@ -93,7 +105,7 @@ def _ask_mayor(
             heard.kept.arrived,
             question,
             heard.printed,
-            heard.letter.text,
+            text,
         )
         queue(heard.work, (draft,), f"held:{number}", heard.now)
 

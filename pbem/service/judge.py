@@ -24,8 +24,8 @@ from pbem.game import (
 )
 from pbem.nouns import Ending, Kind, Puzzle, Reading, Want, gravest
 
-Conceal = Callable[[str], str]
-"""Puts a private text away and returns its salted digest."""
+Conceal = Callable[[str, str], str]
+"""Puts away what was said in a channel, or in none, and returns its salted digest."""
 
 
 @dataclass(frozen=True)
@@ -152,18 +152,18 @@ def _abstain(want: Want, frame: Frame) -> Command:
 
 
 def _chat(want: Want, frame: Frame) -> Command:
-    text = frame.conceal(want.text)
+    text = frame.conceal(want.text, want.channel)
     channel = ChannelId(want.channel)
     return commands.Speak(frame.seat, channel, text, frame.arrived, len(want.text))
 
 
 def _declare(want: Want, frame: Frame) -> Command:
-    text = frame.conceal(want.text)
+    text = frame.conceal(want.text, "")
     return commands.Declare(text, frame.seat, len(want.text), frame.owner)
 
 
 def _complain(want: Want, frame: Frame) -> Command:
-    return commands.Complain(frame.seat, frame.conceal(want.text), frame.arrived)
+    return commands.Complain(frame.seat, frame.conceal(want.text, ""), frame.arrived)
 
 
 def _hasten(want: Want, frame: Frame) -> Command:

@@ -12,7 +12,7 @@ from pbem.press import Edition
 from pbem.service.apply import CLOSE, edition
 from pbem.service.games import Seen
 from pbem.service.house import House
-from pbem.store import DraftState, GameState, OutboxLine, Question, Work
+from pbem.store import Backlog, DraftState, GameState, OutboxLine, Question, Work
 
 LIVE = (GameState.RECRUITING, GameState.RUNNING, GameState.PAUSED)
 ON_THE_WAY = (DraftState.WAITING, DraftState.CLAIMED, DraftState.HELD)
@@ -64,7 +64,7 @@ class LateLetter:
 
 @dataclass(frozen=True)
 class Overview:
-    """One game at one moment."""
+    """One game at one moment; `erasing` are the copies the house has still to remove."""
 
     seen: Seen
     closes: datetime | None
@@ -76,6 +76,7 @@ class Overview:
     unread: int
     letters: tuple[tuple[Ending, int], ...]
     late: tuple[LateLetter, ...] = ()
+    erasing: Backlog = Backlog()
 
 
 def live_games(house: House) -> tuple[str, ...]:
@@ -131,6 +132,7 @@ def overview(house: House, name: str) -> Overview:
             unread=view.letters.waiting(),
             letters=tuple((end, len(view.letters.ended(name, end))) for end in Ending),
             late=tuple(_late(view, seen)),
+            erasing=view.erasures.backlog(),
         )
 
 

@@ -12,11 +12,13 @@ from pbem.nouns import Ending, Letter, Reading
 from pbem.service.answers import answer_letter
 from pbem.service.apply import CLOSE, append, close_now
 from pbem.service.archive import wants_to
+from pbem.service.erase import erase_copies
 from pbem.service.hearing import Hearing, hearing
 from pbem.service.hold import hold_broken, hold_letter, hold_player
 from pbem.service.house import House, Mailbox, MailboxAwayError
 from pbem.service.judge import Judged, judge
 from pbem.service.lobby_walk import heard_in_lobby
+from pbem.service.private import Stays, forget_broken, forget_stray, forget_words, what_stays
 from pbem.service.returned import note_bounce
 from pbem.service.route import Route, route
 from pbem.service.which import answered, ask_which_game
@@ -29,8 +31,8 @@ MOST_AT_ONCE = 25  # letters that are thought about before others may write
 def poll(house: House, box: Mailbox, clock: Clock) -> int:
     """Keeps whatever has come into a mailbox, raw; returns how many letters.
 
-    Each batch and its position are one transaction; only then is the mailbox told. Raises
-    MailboxAwayError.
+    Each batch and its position are one transaction; only then is the mailbox told. What is to
+    go from our mailboxes goes then. Raises MailboxAwayError.
     """
     began, count, more = clock(), 0, True
     while more:
@@ -41,6 +43,7 @@ def poll(house: House, box: Mailbox, clock: Clock) -> int:
                 work.mailboxes.mark_poll(box.name, began)
         box.inbox.settle([letter.uid for letter in batch.letters])
         count, more = count + len(made), batch.more
+    erase_copies(house, clock)
     return count
 
 
@@ -88,6 +91,7 @@ def overdue(work: Work, now: datetime) -> datetime | None:
 def think(house: House, work: Work, kept: KeptLetter, now: datetime) -> None:
     """Carries a letter to its ending; one that breaks us is held with its traceback, alone."""
     if kept.poison:
+        forget_broken(house, work, kept, now)
         hold_broken(work, kept, "poison", "", now)
         return
     try:
@@ -96,7 +100,9 @@ def think(house: House, work: Work, kept: KeptLetter, now: datetime) -> None:
     except StoreError:
         raise
     except Exception:
-        hold_broken(work, kept, "broken", traceback.format_exc(), now)
+        trace = traceback.format_exc()  # it may quote the letter
+        private = forget_broken(house, work, kept, now)
+        hold_broken(work, kept, "broken", "" if private else trace, now)
 
 
 def carry(house: House, work: Work, kept: KeptLetter, now: datetime) -> None:
@@ -104,8 +110,11 @@ def carry(house: House, work: Work, kept: KeptLetter, now: datetime) -> None:
     letter = house.opened(kept.raw, kept.arrived)
     if letter.machine:
         note_bounce(house, work, kept, letter, now)
+        forget_stray(house, work, kept, letter, None, now)
         _finish(work, kept, Ending.DISCARDED, {"discard": letter.machine}, now)
-    elif not heard_in_lobby(house, work, kept, letter, now):
+    elif heard_in_lobby(house, work, kept, letter, now):
+        forget_stray(house, work, kept, letter, None, now)
+    else:
         _follow(house, work, kept, letter, route(house, work, letter), now)
 
 
@@ -113,6 +122,8 @@ def _follow(
     house: House, work: Work, kept: KeptLetter, letter: Letter, way: Route, now: datetime
 ) -> None:
     """Ends a letter that leads nowhere, or hears it at its seat."""
+    if way.discard or way.held or way.games:
+        forget_stray(house, work, kept, letter, way.occupant, now)
     if way.discard:
         _finish(work, kept, Ending.DISCARDED, {"discard": way.discard}, now)
         work.letters.shred(kept.id)
@@ -154,9 +165,11 @@ def hear(heard: Hearing) -> None:
         heard.work.accounts.clear_failures(heard.occupant.account)
     reading = heard.reading()
     if reading.discard:
+        forget_words(heard, what_stays(heard, heard.seen.game, ()))
         told: dict[str, object] = {"discard": reading.discard}
         _finish(heard.work, heard.kept, Ending.DISCARDED, told, heard.now, heard.seen.name)
     elif reading.held or heard.letter.flaws:
+        forget_words(heard, what_stays(heard, heard.seen.game, reading.wants))
         hold_player(heard, reading.held or heard.letter.flaws[0])
     else:
         conclude(heard, reading, judge(heard.seen.game, reading, heard.frame(reading), heard.now))
@@ -172,7 +185,10 @@ def conclude(heard: Hearing, reading: Reading, judged: Judged) -> None:
     answer_letter(heard, game, judged)
     if happened and ready_to_close(game):
         close_now(work, seen.name, game, now)
-    _finish(work, heard.kept, judged.ending, record(reading, judged), now, seen.name)
+    stays = what_stays(heard, game, reading.wants)
+    forget_words(heard, stays)
+    told = record(reading, judged, with_clues=stays is Stays.ALL)
+    _finish(work, heard.kept, judged.ending, told, now, seen.name)
 
 
 def _finish(
@@ -186,12 +202,16 @@ def _finish(
     work.letters.finish(kept.id, ending, told, now, game)
 
 
-def record(reading: Reading, judged: Judged) -> dict[str, object]:
-    """Returns what is kept beside a letter: all that the reader concluded, and each ending."""
+def record(reading: Reading, judged: Judged, with_clues: bool) -> dict[str, object]:
+    """Returns what is kept beside a letter: all that the reader concluded, and each ending.
+
+    Its clues quote the letter, and stay out where the letter's words do.
+    """
+    clues = reading.clues if with_clues else ()
     return {
         "wants": wants_to(reading.wants),
         "draft": reading.draft,
-        "clues": [[clue.step, clue.saw, clue.concluded] for clue in reading.clues],
+        "clues": [[clue.step, clue.saw, clue.concluded] for clue in clues],
         "endings": [part.ending.value for part in judged.parts],
         "reasons": [[one.code for one in part.objections] for part in judged.parts],
     }

@@ -90,6 +90,8 @@ def _deliver(house: House, claim: Claim, recipient: Recipient, now: datetime) ->
         return
     with house.store.write() as work:
         work.outbox.mark_sent(claim.id, claim.epoch, message_id, now)
+        if work.talks.outlived(claim.id):
+            work.erasures.of_sent(message_id, now)
 
 
 def write(

@@ -5,17 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from pbem.game import Event, Game, SeatId, events, heard_by_owner, may_read
+from pbem.game import Event, Game, SeatId, events, heard_by_owner, is_talk, may_read
 from pbem.nouns import Draft
 from pbem.press import OWNER, Edition, Line, line_for_owner, line_letter, line_post
-from pbem.store import Account, Work
+from pbem.store import Account, KeyName, Work
 
 
 @dataclass(frozen=True)
 class Relayed:
-    """A line's drafts, with the digest under which its text is forgotten."""
+    """A line's drafts, with its channel, and the digest under which its text is forgotten."""
 
     digest: str
+    channel: str
     drafts: tuple[Draft, ...]
 
 
@@ -35,7 +36,12 @@ def relayed(
                     *_letters(work, name, game, event, line, printed),
                     *_for_owner(work, name, game, event, line, printed),
                 )
-                yield Relayed(event.text, drafts)
+                yield Relayed(event.text, line.channel, drafts)
+
+
+def talk_key(work: Work, name: str, channel: str) -> KeyName | None:
+    """Returns the key that seals a private talk of a game; other channels have none."""
+    return work.talks.key(name, channel) if is_talk(channel) else None
 
 
 def line_of(work: Work, event: events.Spoke | events.Declared) -> Line | None:

@@ -85,7 +85,7 @@ def answered(work: Work, kept: KeptLetter, letter: Letter) -> tuple[KeptLetter, 
     raw, record = work.letters.raw(about), work.letters.find(about)
     if not game or raw is None or record is None:
         return None
-    return replace(kept, raw=raw, arrived=record.arrived), game
+    return replace(kept, raw=raw, arrived=record.arrived, about=about), game
 
 
 def _question(work: Work, letter: Letter) -> Draft | None:

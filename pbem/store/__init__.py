@@ -5,6 +5,8 @@ with store.write() as work:      one transaction; all or nothing
     work.letters    next, finish, shred, find, raw, waiting
     work.events     append, read, head, verify, export
     work.texts      keep, read, forget
+    work.talks      key, end, end_all, is_relayed
+    work.erasures   of_letter, of_sent, due, done, retry, backlog
     work.outbox     enqueue, claim, mark_sent, retry, park
     work.drafts     find, find_sent, lines, approve, hold, release, rewrite, withdraw
     work.deadlines  set, move, drop, due, claim, finish
@@ -19,6 +21,7 @@ from pbem.store.backup import Facts
 from pbem.store.chain import Break, Head, Link, check, first_head, next_head, salted_digest
 from pbem.store.deadlines import Deadline
 from pbem.store.drafts import OutboxLine
+from pbem.store.erasures import Backlog, Erasure
 from pbem.store.events import ACCOUNTS_CHAIN, EVERYONE, NewEvent, StoredEvent
 from pbem.store.games import GameRecord
 from pbem.store.ids import (
@@ -28,8 +31,10 @@ from pbem.store.ids import (
     DamagedError,
     DeadlineId,
     DraftId,
+    ErasureId,
     ForgottenError,
     KeyMissingError,
+    KeyName,
     LetterId,
     PostId,
     QuestionId,
@@ -68,6 +73,7 @@ __all__ = [
     "Ask",
     "AskId",
     "AskState",
+    "Backlog",
     "Break",
     "Claim",
     "DamagedError",
@@ -76,6 +82,8 @@ __all__ = [
     "DeadlineState",
     "DraftId",
     "DraftState",
+    "Erasure",
+    "ErasureId",
     "Errand",
     "Facts",
     "ForgottenError",
@@ -86,6 +94,7 @@ __all__ = [
     "Invitation",
     "KeptLetter",
     "KeyMissingError",
+    "KeyName",
     "Keyring",
     "LetterId",
     "LetterRecord",

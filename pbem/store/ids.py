@@ -19,6 +19,7 @@ DeadlineId = NewType("DeadlineId", int)
 AccountId = NewType("AccountId", int)
 AskId = NewType("AskId", int)
 QuestionId = NewType("QuestionId", int)
+ErasureId = NewType("ErasureId", int)
 PostId = NewType("PostId", int)
 KeyName = NewType("KeyName", str)
 

@@ -46,6 +46,10 @@ class Vault:
         key = self.new_key()
         return key.name, self.ring.seal(key, plain)
 
+    def seal_under(self, key: KeyName | None, plain: bytes) -> tuple[KeyName, bytes]:
+        """Seals bytes with a key that exists, or with a new one where none is given."""
+        return (key, self.seal(key, plain)) if key is not None else self.seal_anew(plain)
+
     def seal(self, name: KeyName, plain: bytes) -> bytes:
         """Seals bytes with a key that exists; raises ForgottenError when it was destroyed."""
         return self.ring.seal(self.key(name), plain)

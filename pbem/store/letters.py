@@ -41,7 +41,7 @@ class KeptLetter:
 
     `order` is its place among all letters by arrival. `starts` counts how often its thinking
     has begun, this time included. `rival` is an earlier letter of the same sender and
-    Message-ID with other contents.
+    Message-ID with other contents, `about` one whose words are heard in the place of its own.
     """
 
     id: LetterId
@@ -51,6 +51,7 @@ class KeptLetter:
     order: int
     starts: int
     rival: LetterId | None = None
+    about: LetterId | None = None
 
     @property
     def poison(self) -> bool:
@@ -131,6 +132,20 @@ class Letters:
         end = {"ending": ending, "ended": now, "game": game, "reading": sealed}
         if END.change(self._connection, letter=letter, **end) != 1:
             raise AlreadyEndedError(f"letter {letter} has its ending already")
+
+    def keep_only(self, letter: LetterId, raw: bytes) -> None:
+        """Keeps other bytes in the place of a letter's, under another key; the first is destroyed.
+
+        What was concluded from it goes too.
+        """
+        name = self._key_of(letter)
+        key, sealed = self._vault.seal_anew(raw)
+        row = update(LETTERS).where(LETTERS.c.id == letter).values(key_name=key, reading=None)
+        body = update(LETTER_BODIES).where(LETTER_BODIES.c.letter_id == letter)
+        self._connection.execute(row)
+        self._connection.execute(body.values(sealed=sealed))
+        if name is not None:
+            self._vault.destroy([name])
 
     def shred(self, letter: LetterId) -> None:
         """Destroys a letter but for its marks: all that is kept of a stranger's."""

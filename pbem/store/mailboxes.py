@@ -12,6 +12,7 @@ from sqlalchemy.dialects.sqlite import insert
 
 from pbem.nouns import Ending
 from pbem.store.columns import microseconds
+from pbem.store.erasures import Erasures
 from pbem.store.identity import Identity, identify
 from pbem.store.ids import LetterId
 from pbem.store.keys import Vault
@@ -69,9 +70,10 @@ class MailboxPosition:
 class Mailboxes:
     """The mailboxes that are polled."""
 
-    def __init__(self, connection: Connection, vault: Vault) -> None:
+    def __init__(self, connection: Connection, vault: Vault, erasures: Erasures) -> None:
         self._connection = connection
         self._vault = vault
+        self._erasures = erasures
 
     def position(self, mailbox: str) -> MailboxPosition | None:
         """Tells how far a mailbox was read; None before its first poll."""
@@ -89,8 +91,8 @@ class Mailboxes:
         """Keeps a batch, sealed, and moves the mailbox's position with it.
 
         A letter that is known by its UID is skipped. One that is known by its contents is
-        linked to the first of its kind and discarded at once, without a copy. Returns the ids
-        of the rows made.
+        linked to the first of its kind and discarded at once, without a copy; where the first
+        was to go from the mailbox, so is it. Returns the ids of the rows made.
         """
         made = [
             self._keep_one(mailbox, position.uidvalidity, letter, now)
@@ -125,7 +127,10 @@ class Mailboxes:
         if first is None:
             return self._keep_new(row, identity, letter.raw)
         ended = {"first_id": first, "ending": Ending.DISCARDED, "ended": now}
-        return self._insert(row, rival_id=None, key_name=None, **ended)
+        made = self._insert(row, rival_id=None, key_name=None, **ended)
+        if self._erasures.has(first):
+            self._erasures.of_letter(made, len(letter.raw), now)
+        return made
 
     def _keep_new(self, row: dict[str, object], identity: Identity, raw: bytes) -> LetterId:
         key, sealed = self._vault.seal_anew(raw)

@@ -11,7 +11,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, text, update
 
 from pbem.nouns import Draft
 from pbem.store.drafts import pack, unpack
-from pbem.store.ids import DraftId
+from pbem.store.ids import DraftId, KeyName
 from pbem.store.keys import Vault
 from pbem.store.prepared import Prepared
 from pbem.store.states import DraftState
@@ -56,8 +56,8 @@ class Errand:
     """A draft to send, once: another one with the same key is the same errand.
 
     `topic` is a word, free of secrets, under which unsent drafts can be withdrawn; `text` the
-    digest of the private text in it, with which it is forgotten; a `held` one waits for
-    approval.
+    digest of the private text in it, with which it is forgotten; `under` the key of the talk it
+    belongs to; a `held` one waits for approval.
     """
 
     draft: Draft
@@ -65,6 +65,7 @@ class Errand:
     topic: str = ""
     text: str = ""
     held: bool = False
+    under: KeyName | None = None
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ class Outbox:
         dedupe = ring.fingerprint(b"draft", errand.key.encode())
         if QUEUED.one(self._connection, dedupe=dedupe) is not None:
             return None
-        key, sealed = self._vault.seal_anew(pack(draft))
+        key, sealed = self._vault.seal_under(errand.under, pack(draft))
         row = {
             "dedupe": dedupe,
             "kind": draft.kind,

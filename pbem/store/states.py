@@ -16,6 +16,13 @@ class DraftState(StrEnum):
     WITHDRAWN = "withdrawn"
 
 
+class ErasureState(StrEnum):
+    """Whether a copy in a mailbox of ours is still to go."""
+
+    DUE = "due"
+    DONE = "done"
+
+
 class DeadlineState(StrEnum):
     """Whether a deadline is still to come, was kept, or was called off."""
 

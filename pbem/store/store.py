@@ -15,6 +15,7 @@ from pbem.store.backup import Facts, copy, gather_facts
 from pbem.store.deadlines import Deadlines
 from pbem.store.drafts import Drafts
 from pbem.store.engine import Turn, reading_engine, trouble_named, writing_engine
+from pbem.store.erasures import Erasure, Erasures, is_copy
 from pbem.store.events import Events
 from pbem.store.forgetting import Journal
 from pbem.store.games import Games
@@ -25,11 +26,12 @@ from pbem.store.looks import Looks
 from pbem.store.mailboxes import Mailboxes
 from pbem.store.outbox import Outbox
 from pbem.store.posts import Posts
-from pbem.store.prepared import tell
+from pbem.store.prepared import driver_of, tell
 from pbem.store.questions import Questions
 from pbem.store.schema import prepare
 from pbem.store.sealing import Keyring
 from pbem.store.seats import Seats
+from pbem.store.talks import Talks
 from pbem.store.texts import Texts
 from pbem.store.waiting import WaitingLists
 
@@ -63,7 +65,7 @@ class Work:
     @cached_property
     def mailboxes(self) -> Mailboxes:
         """What comes in, and how far each mailbox was read."""
-        return Mailboxes(self._connection, self.vault)
+        return Mailboxes(self._connection, self.vault, self.erasures)
 
     @cached_property
     def events(self) -> Events:
@@ -74,6 +76,16 @@ class Work:
     def texts(self) -> Texts:
         """The private texts beside the chains."""
         return Texts(self._connection, self.vault)
+
+    @cached_property
+    def talks(self) -> Talks:
+        """The keys of private talks."""
+        return Talks(self._connection, self.vault, self.erasures)
+
+    @cached_property
+    def erasures(self) -> Erasures:
+        """The copies in our mailboxes that are to go."""
+        return Erasures(self._connection)
 
     @cached_property
     def outbox(self) -> Outbox:
@@ -148,6 +160,7 @@ class Store:
         self._reader = reader
         self._journal = journal
         self._turn = Turn(path.with_name(path.name + ".turn"))
+        self._stale = False
 
     @classmethod
     def open(cls, path: Path, ring: Keyring) -> Store:
@@ -178,7 +191,7 @@ class Store:
                 work = Work(connection, self._ring)
                 yield work
                 self._journal.add(work.vault.destroyed)
-            if work.vault.destroyed:
+            if work.vault.destroyed or self._stale:
                 self._empty_log()
 
     @contextmanager
@@ -208,6 +221,10 @@ class Store:
         with trouble_named():
             copy(self._writer, self._turn, target)
 
+    def is_copy(self, erasure: Erasure, raw: bytes) -> bool:
+        """Tells whether bytes from a mailbox are the letter that is to go from it."""
+        return is_copy(self._ring, erasure, raw)
+
     def facts(self) -> Facts:
         """Tells what a doctor wants to know of the database and what runs it."""
         with trouble_named(), self._reader.begin() as connection:
@@ -232,8 +249,8 @@ class Store:
             self._empty_log()
 
     def _empty_log(self) -> None:
-        # A destroyed key must not live on in the write-ahead log.
+        # A destroyed key must not live on in the write-ahead log. While somebody reads what was
+        # before, it cannot be emptied: the next write tries again.
         with self._writer.connect() as connection:
-            raw = connection.connection.driver_connection
-            assert raw is not None
-            raw.execute("PRAGMA wal_checkpoint(TRUNCATE)").close()
+            emptied = driver_of(connection).execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
+        self._stale = bool(emptied[0])

@@ -10,12 +10,13 @@ from sqlmodel import Field
 from pbem.nouns import Ending
 from pbem.store.columns import UtcDateTime, one_of
 from pbem.store.rows import NUMBERED, Row, table_of
-from pbem.store.states import DeadlineState, DraftState
+from pbem.store.states import DeadlineState, DraftState, ErasureState
 
 # Conditions of partial indexes, word for word the same in the queries that use them.
 CLAIMABLE = f"state IN ('{DraftState.WAITING}', '{DraftState.CLAIMED}')"
 OF_THE_LOBBY = "topic LIKE 'lobby-%'"
 OPEN_DEADLINE = f"state = '{DeadlineState.OPEN}'"
+DUE_ERASURE = f"state = '{ErasureState.DUE}'"
 
 
 class Meta(Row, table=True):
@@ -119,6 +120,40 @@ class TextRow(Row, table=True):
     sealed: bytes
 
 
+class TalkRow(Row, table=True):
+    """A private talk with the key that seals its texts and its letters; not who takes part.
+
+    A key that was lost is followed by another one, in a row of its own.
+    """
+
+    __tablename__ = "talk"
+    __table_args__ = (Index("ix_talk_game_name", "game", "name"), NUMBERED)
+    id: int | None = Field(default=None, primary_key=True)
+    game: str
+    name: str
+    key_name: str = Field(foreign_key="data_key.name", index=True)
+    ended: bool = False
+
+
+class ErasureRow(Row, table=True):
+    """A copy in a mailbox of ours that is to go: of a letter that came, or of one of ours."""
+
+    __tablename__ = "erasure"
+    __table_args__ = (
+        one_of("state", ErasureState),
+        Index("ix_erasure_ready", "ready", "id", sqlite_where=text(DUE_ERASURE)),
+        NUMBERED,
+    )
+    id: int | None = Field(default=None, primary_key=True)
+    letter_id: int | None = Field(default=None, foreign_key="letter.id", index=True)
+    message_id: str = ""
+    size: int = 0
+    state: str
+    ready: datetime = Field(sa_type=UtcDateTime)
+    tries: int = 0
+    error: str = ""
+
+
 class DraftRow(Row, table=True):
     """A draft on its way out; from `ready` on, whoever sends may claim it."""
 
@@ -189,5 +224,7 @@ LETTER_BODIES = table_of(LetterBody)
 CHAINS = table_of(Chain)
 EVENTS = table_of(EventRow)
 TEXTS = table_of(TextRow)
+TALKS = table_of(TalkRow)
+ERASURES = table_of(ErasureRow)
 DRAFTS = table_of(DraftRow)
 DEADLINES = table_of(DeadlineRow)

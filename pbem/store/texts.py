@@ -20,14 +20,23 @@ class Texts:
         self._connection = connection
         self._vault = vault
 
-    def keep(self, game: str, text: str, salt: str, letter: LetterId | None = None) -> str:
-        """Seals a text with a key of its own; returns the salted digest for the chain.
+    def keep(
+        self,
+        game: str,
+        text: str,
+        salt: str,
+        letter: LetterId | None = None,
+        key: KeyName | None = None,
+    ) -> str:
+        """Seals a text with a key of its own, or that of its talk; returns the chain's digest.
 
         `letter` is the one it came in, which is forgotten with it. Raises ValueError for a bad
         salt.
         """
         digest = salted_digest(salt, text)
-        key, sealed = self._vault.seal_anew((salt + "\n" + text).encode("utf-8", "surrogatepass"))
+        key, sealed = self._vault.seal_under(
+            key, (salt + "\n" + text).encode("utf-8", "surrogatepass")
+        )
         row = {
             "digest": digest,
             "game": game,

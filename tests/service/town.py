@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Protocol
 
 from pbem.game import Game, commands
-from pbem.mail import Batch, Incoming, Position, SendError
+from pbem.mail import Batch, Copy, InboxError, Incoming, Position, SendError
 from pbem.service import (
     Guest,
     House,
@@ -67,13 +67,15 @@ class Sent(Protocol):
 
 
 class FakeInbox:
-    """A mailbox in memory."""
+    """A mailbox in memory; nothing is erased while `trouble` is set."""
 
     def __init__(self) -> None:
         self.letters: list[Incoming] = []
+        self.trouble: InboxError | None = None
+        self._uids = itertools.count(1)
 
     def put(self, raw: bytes, arrived: datetime) -> None:
-        self.letters.append(Incoming(len(self.letters) + 1, raw, arrived, len(raw)))
+        self.letters.append(Incoming(next(self._uids), raw, arrived, len(raw)))
 
     def fetch(self, position: Position | None) -> Batch:
         last = position.last_uid if position else 0
@@ -82,6 +84,11 @@ class FakeInbox:
 
     def settle(self, uids: Sequence[int]) -> None:
         """Has nothing to mark."""
+
+    def erase(self, copy: Copy) -> None:
+        if self.trouble is not None:
+            raise self.trouble
+        self.letters = [one for one in self.letters if one.uid != copy.uid]
 
     def wait(self, seconds: float) -> bool:
         return True
@@ -96,11 +103,16 @@ class FakeMailer:
 
     sent: list[tuple[str, bytes]] = field(default_factory=list)
     trouble: SendError | None = None
+    erased: list[str] = field(default_factory=list)
 
     def send(self, message: bytes, recipient: str) -> None:
         if self.trouble is not None:
             raise self.trouble
         self.sent.append((recipient, message))
+
+    def erase(self, message_id: str) -> None:
+        """Leaves what has gone out to the players, who have it."""
+        self.erased.append(message_id)
 
     def close(self) -> None:
         """Has nothing to end."""

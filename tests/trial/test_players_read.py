@@ -33,7 +33,7 @@ def judged(moment: Moment) -> tuple[str, Judged]:
     confirms = moment.letter.meaning.kind is Kind.CONFIRM
     table = table_for(moment.game, moment.seat, role_letter=confirms)
     reading = understand(letter, table, LEXICONS[moment.game.rules.name])
-    frame = Frame(moment.seat, moment.arrived, moment.order, conceal=lambda text: "00")
+    frame = Frame(moment.seat, moment.arrived, moment.order, conceal=lambda text, channel: "00")
     return reading.discard, judge(moment.game, reading, frame, moment.arrived)
 
 

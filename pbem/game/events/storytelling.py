@@ -188,6 +188,15 @@ class TalkAnnounced(Public):
 
 
 @dataclass(frozen=True)
+class TalkDeclined(ToSeat):
+    """A player who was asked to a private talk would rather not."""
+
+    code: ClassVar[str] = "talk_declined"
+    talk: ChannelId
+    members: tuple[SeatId, ...]
+
+
+@dataclass(frozen=True)
 class TalkClosed(Event):
     """A private talk ended, by a member's letter or at dusk: who met whom is all that stays."""
 
