@@ -11,7 +11,7 @@ from pbem.store.keys import Vault
 from pbem.store.rows import Row
 from pbem.store.tables import META
 
-VERSION = "3"
+VERSION = "4"
 WITNESS = "witness"
 
 
