@@ -320,7 +320,7 @@ def test_a_restored_backup_fetches_what_came_after_it(tmp_path: Path) -> None:
 
 def test_the_doctor_is_told_the_facts(store: Store) -> None:
     facts = store.facts()
-    assert (facts.journal_mode, facts.sound, facts.schema) == ("wal", True, "3")
+    assert (facts.journal_mode, facts.sound, facts.schema) == ("wal", True, "4")
     assert facts.sqlite == sqlite3.sqlite_version
     assert facts.wal_reset_bug == (sqlite3.sqlite_version_info < (3, 51, 3))
 
