@@ -1,7 +1,7 @@
 """The rules of a game: commands in, events out; pure."""
 
 from pbem.game import commands, commands_of_lobby, events
-from pbem.game.abilities import Ability, Moment, Names, Value
+from pbem.game.abilities import Ability, By, Moment, Names, Value
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
 from pbem.game.beginning import dealt_by_wishes, first_deal
 from pbem.game.chance import pick, seed_digest
@@ -83,6 +83,7 @@ __all__ = [
     "Answer",
     "Audience",
     "Ballot",
+    "By",
     "ChannelId",
     "Command",
     "Event",

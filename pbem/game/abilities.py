@@ -145,6 +145,11 @@ class Ability:
         return self.automatic == NEVER
 
     @property
+    def waits_for_letters(self) -> bool:
+        """Whether nothing comes of it unless a letter says on whom."""
+        return self.is_ordered and self.each == NEVER
+
+    @property
     def ops(self) -> tuple[str, ...]:
         """The names of all its effects, those in branches included."""
         return tuple(effect.op for effect in flat((*self.at_once, *self.effects)))

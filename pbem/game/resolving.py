@@ -15,6 +15,7 @@ from pbem.game.resolving_abilities import check_ability, known
 from pbem.game.resolving_storytelling import story_expressions, story_faults
 from pbem.game.ruleset import Role, Ruleset
 from pbem.game.terms import MOMENTS, QUESTIONS, SEATS
+from pbem.game.value_kinds import ValueKind, kind_faults
 from pbem.game.voting import RULES
 
 # Which seats there are in the expressions of a section.
@@ -63,9 +64,20 @@ def check_names(rules: Ruleset) -> Iterator[Fault]:
     yield from _told(rules)
     yield from _recalls(rules)
     for place, found in expressions(rules):
-        yield from _expression(rules, place, found)
-        seats = SCOPES.get(place.partition(".")[0], ())
-        yield from (Fault(place, "out_of_place", word) for word in _strangers(found, seats))
+        yield from _expression_faults(rules, place, found)
+
+
+def _expression_faults(rules: Ruleset, place: str, found: expr.Expr) -> Iterator[Fault]:
+    """Yields the faults of an expression: its names, its seats, and the kinds of its values."""
+    head = place.partition(".")[0]
+    names = tuple(_expression(rules, place, found))
+    yield from names
+    yield from (
+        Fault(place, "out_of_place", word) for word in _strangers(found, SCOPES.get(head, ()))
+    )
+    wanted = ValueKind.NUMBER if head == "numbers" else ValueKind.TRUTH
+    kinds = () if names else kind_faults(rules, found, wanted)
+    yield from (Fault(place, "wrong_type", part) for part in kinds)
 
 
 def expressions(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:

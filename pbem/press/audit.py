@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from jinja2 import TemplateSyntaxError
 
 from pbem.game import Ruleset
+from pbem.press.audit_texts import silences, words_asked, wrong_forms
 from pbem.press.codes import required
 from pbem.press.page import Page
 from pbem.press.shelf import LANGUAGES, NAME, Code, Shape, Shelf
@@ -72,7 +73,23 @@ def _broken(shelf: Shelf) -> Iterator[TemplateFault]:
             yield TemplateFault(name, error.lineno, "template_broken", error.message or "")
         except UnicodeDecodeError:
             yield TemplateFault(name, 1, "template_no_utf8", name)
+        else:
+            yield from _slips(shelf, name)
     yield from _unknown(asked)
+
+
+def _slips(shelf: Shelf, name: str) -> Iterator[TemplateFault]:
+    """Yields what a template that can be compiled lacks, or asks for in vain."""
+    language, tree = name.partition("/")[0], shelf.tree(name)
+    _, code = _named(name)
+    for line, fault, culprit in (
+        *silences(shelf.source(name), code.shape),
+        *wrong_forms(tree, language),
+    ):
+        yield TemplateFault(name, line, fault, culprit)
+    for line, word in words_asked(tree):
+        if not shelf.spoken(word, language):
+            yield TemplateFault(name, line, "template_missing", str(word))
 
 
 def _unknown(asked: Mapping[str, Mapping[str, int]]) -> Iterator[TemplateFault]:

@@ -87,14 +87,25 @@ class Shelf:
         }
         return tuple(sorted(found))
 
+    def spoken(self, code: Code, language: str) -> bool:
+        """Tells whether a code has a template in a language, whosever it is."""
+        return any((tongue, mine) == (language, code) for tongue, _, mine in self._wordings)
+
     def template(self, name: str, dialect: str) -> Template:
         """Returns a template, compiled for a dialect; raises jinja2's errors if it is broken."""
         return self._environments[dialect].get_template(name)
 
+    def source(self, name: str) -> str:
+        """Returns what a template's file says."""
+        return self._loader.get_source(self._environments["plain"], name)[0]
+
+    def tree(self, name: str) -> nodes.Template:
+        """Returns a template taken apart; raises jinja2's errors if it is broken."""
+        return self._environments["plain"].parse(self.source(name))
+
     def asked(self, name: str) -> dict[str, int]:
         """Returns the names that a template asks its facts and tools for, with their lines."""
-        source, _, _ = self._loader.get_source(self._environments["plain"], name)
-        tree = self._environments["plain"].parse(source)
+        tree = self.tree(name)
         wanted = meta.find_undeclared_variables(tree)
         found = [node for node in tree.find_all(nodes.Name) if node.name in wanted]
         return {node.name: node.lineno for node in reversed(found)}
@@ -102,8 +113,7 @@ class Shelf:
     def digest(self, name: str) -> str:
         """Returns the SHA-256 of a template's source."""
         if name not in self._digests:
-            source, _, _ = self._loader.get_source(self._environments["plain"], name)
-            self._digests[name] = hashlib.sha256(source.encode()).hexdigest()
+            self._digests[name] = hashlib.sha256(self.source(name).encode()).hexdigest()
         return self._digests[name]
 
     def _environment(self, dialect: str) -> ImmutableSandboxedEnvironment:

@@ -16,6 +16,7 @@ from pbem.trial.lint_lexicon import lexicon_faults
 from pbem.trial.lint_lines import line_of
 from pbem.trial.lint_order import order_faults
 from pbem.trial.lint_shape import shape_faults
+from pbem.trial.lint_twice import twice_faults
 from pbem.trial.lint_words import lexicon_file, word_faults
 from pbem.wiring import audit_templates, ruleset_files
 from pbem.words import LexiconError, load_lexicon
@@ -54,7 +55,8 @@ def _flaws_of(path: Path, text: str, rules: Ruleset, configs: Sequence[Path]) ->
     """Yields what is wrong with a ruleset whose names all lead somewhere."""
     if rules.name != path.stem:
         yield Flaw(str(path), line_of(text, "name"), "name_is_not_the_file", rules.name)
-    for found in (*order_faults(rules), *shape_faults(rules), *ending_faults(rules)):
+    looks = (order_faults, shape_faults, twice_faults, ending_faults)
+    for found in (found for look in looks for found in look(rules)):
         line = line_of(text, found.place, found.culprit)
         yield Flaw(str(path), line, found.code, found.culprit)
     if rules.name == path.stem:

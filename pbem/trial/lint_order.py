@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pbem.game import Moment, Ruleset
+from pbem.game import Ability, By, Moment, Ruleset
 from pbem.trial.lint_flaw import Found
+
+NIGHT = "night"
 
 
 def order_faults(rules: Ruleset) -> Iterator[Found]:
@@ -13,11 +15,14 @@ def order_faults(rules: Ruleset) -> Iterator[Found]:
     yield from _without_a_turn(rules)
     yield from _nobodys_turn(rules)
     yield from _unused(rules)
+    yield from _by_day(rules)
+    yield from _clans(rules)
 
 
 def _without_a_turn(rules: Ruleset) -> Iterator[Found]:
     """Yields each role with an ability that has no place in the order."""
     steps = {name for _, steps in rules.orders for step in steps for name in step.names}
+    steps -= {name for _, name in _night_orders_elsewhere(rules) if name not in _of_night(rules)}
     by_day = {one.id for one in rules.abilities if one.moment is not Moment.NIGHT}
     for role in rules.roles:
         gained = tuple(gain.ability for gain in role.gains)
@@ -47,3 +52,43 @@ def _unused(rules: Ruleset) -> Iterator[Found]:
     for ability in rules.abilities:
         if ability.id not in owned and not ability.rite:
             yield Found(f"abilities.{ability.id}", "ability_of_nobody", ability.id)
+
+
+def _by_day(rules: Ruleset) -> Iterator[Found]:
+    """Yields each order of the night that has its turn in another list, where none are sent."""
+    for key, name in _night_orders_elsewhere(rules):
+        yield Found(f"order.{key}", "turn_by_day", name)
+
+
+def _night_orders_elsewhere(rules: Ruleset) -> Iterator[tuple[str, str]]:
+    """Yields each order of the night in a list that is not the night's, with that list's name."""
+    nightly = {str(one.id) for one in rules.abilities if _is_sent_at_night(one)}
+    for key, steps in rules.orders:
+        for name in (name for step in steps for name in step.names):
+            if key != NIGHT and name.rpartition(".")[2] in nightly:
+                yield key, name
+
+
+def _of_night(rules: Ruleset) -> set[str]:
+    """Returns the names in the night's list."""
+    steps = dict(rules.orders).get(NIGHT, ())
+    return {name for step in steps for name in step.names}
+
+
+def _is_sent_at_night(ability: Ability) -> bool:
+    """Tells whether letters order an ability at night."""
+    return ability.waits_for_letters and ability.moment is Moment.NIGHT and not ability.rite
+
+
+def _clans(rules: Ruleset) -> Iterator[Found]:
+    """Yields each common ability without a channel, and each holder who is not in its channel."""
+    members = {channel.id: channel.roles for channel in rules.channels}
+    for ability in rules.abilities:
+        place = f"abilities.{ability.id}"
+        if ability.by is By.CLAN and ability.channel is None:
+            yield Found(place, "missing", f"{place}.channel")
+        inside = members.get(ability.channel, ()) if ability.channel is not None else ()
+        for role in rules.roles if inside else ():
+            if ability.id in role.abilities and role.id not in inside:
+                culprit = f"{role.id} ({ability.channel})"
+                yield Found(f"channels.{ability.channel}.roles", "not_in_channel", culprit)
