@@ -22,7 +22,7 @@ class ValueKind(StrEnum):
 # What moments and questions come to that are not answered by yes or no.
 KINDS = {
     **dict.fromkeys(SEATS, ValueKind.SEAT),
-    **dict.fromkeys(("number", "half", "count", "crowd", "used"), ValueKind.NUMBER),
+    **dict.fromkeys(("number", "half", "count", "crowd", "left", "used"), ValueKind.NUMBER),
     **dict.fromkeys(("role", "side", "registers", "dealt", "group"), ValueKind.WORD),
     "bond": ValueKind.SEAT,
 }
