@@ -117,7 +117,7 @@ class Daemon:
 
     def keep(self) -> None:
         """Does the housekeeping."""
-        keep_house(self.house)
+        keep_house(self.house, self.clock())
 
     def _repeat(self, step: Callable[[], bool]) -> None:
         """Goes round again while there is work, unless it is time to stop."""

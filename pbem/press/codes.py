@@ -13,7 +13,7 @@ LETTERS = (
     *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
     *("mayor_question", "mayor_held", "mayor_bounce", "lifted", "mayor_complaint", "mayor_asked"),
     *("mayor_open_ask", "declared", "digest"),
-    *("lobby_done", "lobby_refused", "lobby_asked", "expelled"),
+    *("lobby_done", "lobby_refused", "lobby_asked", "expelled", "confirm"),
     *("rollcall", "rollcall_broken", "abandoned"),
     *("new_role", "offered", "talk_asked", "talk_joined", "talk_declined", "talk_closed"),
 )

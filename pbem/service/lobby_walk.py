@@ -20,6 +20,7 @@ from pbem.service.lobby_seats import move_people, tell_expelled
 from pbem.service.lobby_signup import show_signup
 from pbem.service.lobby_which import games_meant
 from pbem.service.route import Route, proven_seat
+from pbem.service.strangers import confirmed, invite
 from pbem.store import Account, KeptLetter, Work
 
 
@@ -27,22 +28,45 @@ def heard_in_lobby(
     house: House, work: Work, kept: KeptLetter, letter: Letter, now: datetime
 ) -> bool:
     """Hears a letter of the lobby; False where a letter is none, and goes the usual way."""
-    account = work.accounts.find_by_address(letter.sender) if letter.sender else None
-    kit = house.lobby
-    if kit is None or account is None:
+    if house.lobby is None or not letter.sender:
         return False
-    read = read_lobby(letter, kit.words) or _answered(house, work, account, letter, kit)
-    if read is None:
-        return False
-    caller = Caller(house, kit, work, kept, letter, account, read, now)
+    account = work.accounts.find_by_address(letter.sender)
+    if account is None:
+        return _of_stranger(house, house.lobby, work, kept, letter, now)
+    read = read_lobby(letter, house.lobby.words)
+    read = read or _answered(house, work, account, letter, house.lobby)
+    return read is not None and hear(
+        Caller(house, house.lobby, work, kept, letter, account, read, now)
+    )
+
+
+def hear(caller: Caller) -> bool:
+    """Carries a letter of an account to where it leads."""
     against = _untrusted(caller)
     if against:
-        hold_letter(work, kept, Route(held=against), now)
+        hold_letter(caller.work, caller.kept, Route(held=against), caller.now)
     elif caller.is_flooding():
         caller.finish(Ending.DISCARDED, discard="flood")
     else:
-        return WALKS.get(read.verb, in_game)(caller)
+        return WALKS.get(caller.read.verb, in_game)(caller)
     return True
+
+
+def _of_stranger(
+    house: House, kit: Lobby, work: Work, kept: KeptLetter, letter: Letter, now: datetime
+) -> bool:
+    """Hears a stranger: his first letter is asked about, his answer lets it be carried out."""
+    waiting = confirmed(house, work, letter, now)
+    if waiting is None:
+        read = read_lobby(letter, kit.words)
+        return read is not None and invite(house, kit, work, kept, letter, read, now)
+    raw, record = work.letters.raw(waiting), work.letters.find(waiting)
+    first = house.opened(raw, record.arrived) if raw and record else letter
+    read = read_lobby(first, kit.words)
+    if read is None:
+        return False
+    account = work.accounts.add(letter.sender, read.language, now)
+    return hear(Caller(house, kit, work, kept, first, account, read, now))
 
 
 def _answered(

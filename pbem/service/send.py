@@ -9,6 +9,7 @@ from pbem.mail import SendError, build_message, message_id_for, tagged_address
 from pbem.nouns import Draft
 from pbem.press import PressError, Rendered
 from pbem.service.house import House
+from pbem.service.strangers import CONFIRM, confirming_address
 from pbem.service.thread import POST
 from pbem.store import Claim, DraftState, Work
 
@@ -63,7 +64,7 @@ def recipient_of(house: House, work: Work, draft: Draft) -> Recipient | None:
     """
     occupant = work.seats.occupant(draft.game, draft.seat) if draft.seat is not None else None
     if draft.address and (occupant is None or occupant.address != draft.address):
-        return Recipient(draft.address, house.identity.address, "")
+        return Recipient(draft.address, _answers_to(house, draft), "")
     if draft.seat is None or occupant is None:
         return None
     reply_to = tagged_address(
@@ -74,6 +75,13 @@ def recipient_of(house: House, work: Work, draft: Draft) -> Recipient | None:
         occupant.generation,
     )
     return Recipient(occupant.address, reply_to, occupant.language)
+
+
+def _answers_to(house: House, draft: Draft) -> str:
+    """Returns where answers go to a letter without a seat; a stranger's own proves him."""
+    if draft.code == CONFIRM:
+        return confirming_address(house.identity, draft.address)
+    return house.identity.address
 
 
 def _deliver(house: House, claim: Claim, recipient: Recipient, now: datetime) -> None:

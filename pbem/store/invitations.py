@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, insert, select
 
 from pbem.store.accounts import canonical
 from pbem.store.house_tables import INVITATIONS
@@ -37,11 +37,6 @@ class Invitations:
         query = select(INVITATIONS).where(INVITATIONS.c.canonical == canonical(address))
         row = self._connection.execute(query).one_or_none()
         return Invitation(row.asked, LetterId(row.letter_id)) if row else None
-
-    def since(self, instant: datetime) -> int:
-        """Counts the addresses that were asked since an instant."""
-        query = select(func.count()).where(INVITATIONS.c.asked >= instant)
-        return int(self._connection.execute(query).scalar_one())
 
     def before(self, instant: datetime) -> list[LetterId]:
         """Lists the letters whose senders were asked before an instant and have not answered."""

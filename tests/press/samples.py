@@ -103,6 +103,7 @@ def _of_lobby(theme: Theme) -> dict[str, list[Facts]]:
         "word/character": [{**one}],
         "word/owner_of": [{"creator": NASTY}, {"creator": ""}],
         "word/how_to_join": [{"own": own, "locked": own} for own in (True, False)],
+        "letter/confirm": [{"token": "abcdefghij"}],
         "letter/lobby_done": [{"verb": "join", "did": did}],
         "letter/lobby_refused": [{"verb": "join", "objections": [OBJECTION]}],
         "letter/lobby_asked": [{"verb": "join", "games": ["city-1", "city-2"]}],
