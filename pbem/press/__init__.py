@@ -29,6 +29,7 @@ from pbem.press.past import told_before
 from pbem.press.press import Press, PressError, Rendered
 from pbem.press.shelf import LANGUAGES, Code, Shape
 from pbem.press.speech import OWNER, Line, digest_letter, line_for_owner, line_letter, line_post
+from pbem.press.unveiling import chronicle, unveiling
 
 __all__ = [
     "DIALECTS",
@@ -51,6 +52,7 @@ __all__ = [
     "audit",
     "bounce_alarm",
     "complaint_letter",
+    "chronicle",
     "compose",
     "digest_letter",
     "facts_of",
@@ -73,4 +75,5 @@ __all__ = [
     "status_letter",
     "told_before",
     "undeclined",
+    "unveiling",
 ]

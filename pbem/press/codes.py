@@ -22,7 +22,7 @@ POSTS = (
     *("open_act", "talk", "verdict", "nominations", "nominated", "defence", "defended", "ayes"),
     *("created", "opening", "day", "night", "morning", "votes", "final", "deadline_moved"),
     *("vote", "speech", "declared", "paused", "resumed", "removed", "renamed", "replaced"),
-    "ballot_edited",
+    *("ballot_edited", "unveiled", "chapter"),
 )
 PARTS = ("accepted", "refused", "asked", "held")
 COMMON = (
@@ -30,7 +30,7 @@ COMMON = (
     *("rulebook", "rule_role", "rule_ability", "rule_limit", "rule_channel", "rule_option"),
     *("card", "house_rules", "deaths_fall", "morning_rest", "ballots", "votes_rest", "proof"),
     *("cell_nick", "cell_roles", "cell_fate", "sample", "how_to_answer", "example_vote"),
-    *("won_draw", "victory_draw", "line"),
+    *("won_draw", "victory_draw", "line", "heard", "cell_player", "cell_wishes", "cell_role"),
     *("joined", "wish_ANY", "character", "owner_of", "how_to_join"),
 )
 LOBBY_VERBS = (

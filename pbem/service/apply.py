@@ -24,6 +24,7 @@ from pbem.service.digests import digests, plan, turns
 from pbem.service.games import Seen
 from pbem.service.house import House
 from pbem.service.speech import relayed, talk_key
+from pbem.service.unveiling import unveiled
 from pbem.store import EVERYONE, AccountStatus, Errand, GameState, KeyName, NewEvent, Work
 
 CLOSE = "close"
@@ -62,6 +63,7 @@ def append(
         follow(work, name, game, event, now)
     house.games.remember(name, head, game)
     queue(work, compose(happened, game, replace(known, head=head.digest[:SHOWN])), key, now)
+    queue(work, unveiled(work, name, game, happened, known), f"{key}:open", now)
     pass_on(work, name, game, happened, known, key, now)
     return game
 

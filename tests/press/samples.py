@@ -214,6 +214,8 @@ def _events(theme: Theme) -> Facts:
         "results": [result],
         "winner": theme.rules.victory[-1].winner,
         "dealt": theme.role,
+        "news": result,
+        "deeds": [{"what": "fell", "who": OTHER, "causes": [theme.kinds[0]]}],
         "lines": [
             {"channel": _channels(theme)[0], "who": WHO, "text": NASTY},
             {"channel": "owner", "who": None, "text": NASTY},
@@ -307,6 +309,9 @@ SHARED: Facts = {
     "least": 8,
     "most": 2000,
     "length": 2001,
+    "account": NASTY,
+    "dummy": False,
+    "wishes": [{"role": False, "wish": "ANY"}],
 }
 SPECIAL: dict[str, list[Facts]] = {
     "word/changed": [{"settings": [["tie", "none"]]}],
@@ -389,6 +394,7 @@ OF_VILLAGE: dict[str, list[Facts]] = {
     "word/rule_option": [{"key": "all_dead", "value": "draw"}],
     "word/rule_channel": [{"roles": ["WEREWOLF", "CMADMAN"]}],
     "word/house_rules": [{"settings": {"sudden_death": on, "hasten": on}} for on in (True, False)],
+    "word/heard": [{"news": _result("wolf")}],
     "letter/results": [{"results": [_result(value)]} for value in ("wolf", "not_wolf")],
     "letter/notice": [{"results": [_result(value)]} for value in ("wolf", "not_wolf")],
     "refusal/ability_unclear": [{"candidates": ["divine", "guard"]}, {"candidates": []}],

@@ -212,3 +212,54 @@ def test_an_epilogue_opens_everything_and_then_closes(town: Town) -> None:
     assert "お疲れさまでした" in town.posts("speech")[-1]
     town.at(2 * DAY + 1).walk()
     assert town.game.phase.kind is PhaseKind.OVER
+
+
+def test_an_epilogue_republishes_whatever_was_hidden(town: Town) -> None:
+    first_night(town)
+    town.write("アルビン", "", "ゲルトは柔らかそう", 3)
+    town.write("太郎", "", "眠れない夜だ", 4)
+    to_vote(town)
+    for nick in ROLES:
+        if nick not in (DUMMY, "アルビン"):
+            town.write(nick, "投票", "アルビン", 3 * DAY + 5)
+    town.write("アルビン", "投票", "太郎", 3 * DAY + 6)
+    town.at(3 * DAY + 10).walk()
+    town.write("アルビン", "", "墓から見ています", 3 * DAY + 11)
+    town.write("太郎", "管理者へ", "花子さんが役職を聞いてきました", 3 * DAY + 12)
+    town.write("花子", "占い師", "ヨアヒムを占います", 3 * DAY + 13)
+    town.at(4 * DAY + 10).walk()  # the last wolf has not attacked: he dies, and the village has won
+    assert town.game.phase.kind is PhaseKind.EPILOGUE
+    chapters = town.posts("chapter")
+    first, last = chapters[0], chapters[-1]
+    assert "ゲルトは柔らかそう" in first
+    assert "眠れない夜だ" in first
+    assert "人狼の囁き" in first
+    assert "アルビン：襲撃" in first
+    assert "花子 ← 占いの結果：アルビンさんは人狼です" in first
+    assert "墓から見ています" in last
+    assert "ヨアヒム：死亡" in last
+    everything = "".join(town.board.posts.values())
+    assert "役職を聞いてきました" not in everything  # who complained is never opened
+    assert "players.example" not in everything
+    assert town.posts("unveiled")
+
+
+def test_in_an_epilogue_all_may_talk_and_nothing_is_ordered(town: Town) -> None:
+    town.write("アルビン", "人狼", "ゲルトを襲撃", 2)
+    town.at(DAY).walk()  # the seer dies of neglect
+    town.at(3 * DAY).walk()
+    for nick in ROLES:
+        if nick not in (DUMMY, "花子"):
+            town.write(nick, "投票", "アルビン" if nick != "アルビン" else "太郎", 3 * DAY + 5)
+    town.at(3 * DAY + 6).walk()
+    town.at(4 * DAY + 6).walk()
+    assert town.game.phase.kind is PhaseKind.EPILOGUE
+    for nick in ("花子", "アルビン", "ヨアヒム"):
+        town.write(nick, "", f"{nick}でした", 4 * DAY + 7)
+    town.write("花子", "占い師", "太郎を占います", 4 * DAY + 8)
+    town.write("太郎", "投票", "花子", 4 * DAY + 9)
+    town.at(4 * DAY + 10).walk()
+    assert town.endings()[-5:] == ["accepted"] * 3 + ["refused"] * 2
+    assert "花子でした" in town.posts("speech")[0]
+    town.at(5 * DAY + 7).walk()
+    assert town.game.phase.kind is PhaseKind.OVER
