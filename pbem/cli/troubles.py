@@ -18,7 +18,7 @@ from pbem.service import (
 from pbem.settings import SettingsError
 from pbem.wiring import FolderTakenError, StoreError
 
-RULING_USAGE = ("no_question", "say_what_it_reads")
+RULING_USAGE = ("no_question", "say_what_it_reads", "reason_needed")
 
 
 def trouble(error: Exception) -> KeeperError | None:

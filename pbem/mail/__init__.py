@@ -17,7 +17,7 @@ from pbem.mail.sending import MaildirMailer, Mailer, SendError, TrayMailer
 from pbem.mail.smtp import SmtpAccount, SmtpMailer
 from pbem.mail.stripping import own_ids_in, without_quotes, without_words
 from pbem.mail.tags import SeatTag, read_tag, subject_tags, tagged_address
-from pbem.mail.topic import named_roles
+from pbem.mail.topic import named_kind, named_roles
 from pbem.mail.trust import Trust
 from pbem.words import Lexicon, load_lexicon
 
@@ -55,6 +55,7 @@ __all__ = [
     "load_providers",
     "load_quotes",
     "message_id_for",
+    "named_kind",
     "named_roles",
     "open_letter",
     "own_ids_in",

@@ -84,6 +84,12 @@ def named_roles(subject: str, lexicon: Lexicon) -> tuple[str, ...]:
     return read_topic(subject, lexicon).roles
 
 
+def named_kind(subject: str, lexicon: Lexicon) -> str:
+    """Returns the service word that a subject opens a letter with, or nothing."""
+    topic = read_topic(subject, lexicon)
+    return "" if topic.draft else topic.kind
+
+
 def _doubtful(spots: list[Spot]) -> tuple[str, ...]:
     """Returns the roles that one name in a subject may mean with equal right."""
     roles = [spot for spot in spots if spot.label.startswith("role:")]

@@ -1,9 +1,10 @@
 """Events to drafts, drafts to text in a language and a forum dialect."""
 
 from pbem.press.answers import Part, answer, rules_letter, status_letter
+from pbem.press.appeals import Neglect, appeal_letter, appealed_letter, lifted_letter
 from pbem.press.audit import TemplateFault, audit
 from pbem.press.codes import required
-from pbem.press.compose import compose, lifted_letter, reminders
+from pbem.press.compose import compose, reminders
 from pbem.press.dialects import DIALECTS
 from pbem.press.facts import Edition, facts_of
 from pbem.press.forms import Decline, undeclined
@@ -40,6 +41,7 @@ __all__ = [
     "Edition",
     "Line",
     "Addressee",
+    "Neglect",
     "Notice",
     "Part",
     "Press",
@@ -48,6 +50,8 @@ __all__ = [
     "Shape",
     "TemplateFault",
     "answer",
+    "appeal_letter",
+    "appealed_letter",
     "asked_letter",
     "audit",
     "bounce_alarm",

@@ -12,7 +12,7 @@ LETTERS = (
     *("receipt", "ask", "refused", "held", "results", "notice", "role", "rules", "status"),
     *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
     *("mayor_question", "mayor_held", "mayor_bounce", "lifted", "mayor_complaint", "mayor_asked"),
-    *("mayor_open_ask", "declared", "digest"),
+    *("mayor_open_ask", "declared", "digest", "mayor_appeal", "appealed", "not_lifted"),
     *("lobby_done", "lobby_refused", "lobby_asked", "expelled", "confirm"),
     *("rollcall", "rollcall_broken", "abandoned"),
     *("new_role", "offered", "talk_asked", "talk_joined", "talk_declined", "talk_closed"),
@@ -31,7 +31,7 @@ COMMON = (
     *("card", "house_rules", "deaths_fall", "morning_rest", "ballots", "votes_rest", "proof"),
     *("cell_nick", "cell_roles", "cell_fate", "sample", "how_to_answer", "example_vote"),
     *("won_draw", "victory_draw", "line", "heard", "cell_player", "cell_wishes", "cell_role"),
-    *("joined", "wish_ANY", "character", "owner_of", "how_to_join"),
+    *("joined", "wish_ANY", "character", "owner_of", "how_to_join", "neglect"),
 )
 LOBBY_VERBS = (
     *("make", "join", "leave", "wish", "set", "kick", "rollcall", "cancel"),

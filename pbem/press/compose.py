@@ -46,11 +46,6 @@ def reminders(game: Game, seats: Iterable[SeatId], edition: Edition) -> tuple[Dr
     return tuple(letter(game, seat, "reminder", {}, edition) for seat in played)
 
 
-def lifted_letter(game: Game, seat: SeatId, reason: str, edition: Edition) -> Draft:
-    """Returns the news for a player that he may join games again, and why."""
-    return letter(game, seat, "lifted", {"reason": reason}, edition)
-
-
 def letter(
     game: Game,
     seat: SeatId,

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from datetime import datetime, timedelta
 
 from pbem.game import Answer, SeatId, commands, events
-from pbem.press import lifted_letter
-from pbem.service.apply import edition, queue
+from pbem.service.appeals import lift_from
 from pbem.service.command import run_in
 from pbem.service.games import Seen
 from pbem.service.house import House
+from pbem.service.rule import insist_on_reason
 from pbem.service.spans import closes_by, has_length
-from pbem.store import AccountStatus, DraftState, Work, order_by_arrival
+from pbem.store import DraftState, Work, order_by_arrival
 
 
 def enter_vote(
@@ -74,17 +74,15 @@ def set_language(house: House, name: str, seat: SeatId, language: str) -> bool:
 
 
 def lift(house: House, name: str, seat: SeatId, reason: str, now: datetime) -> bool:
-    """Lifts the restriction of the player on a seat, and answers him; False when there is none."""
+    """Lifts the restriction of the player on a seat, and answers him; False when there is none.
+
+    Raises RulingError without a reason (village R18).
+    """
+    insist_on_reason(reason)
     with house.store.write() as work:
         seen = house.games.load(work, name)
         occupant = work.seats.occupant(name, seat)
-        account = work.accounts.find(occupant.account) if occupant else None
-        if account is None or account.status is not AccountStatus.RESTRICTED:
-            return False
-        work.accounts.set_status(account.id, AccountStatus.ACTIVE)
-        told = lifted_letter(seen.game, seat, reason, edition(work, seen))
-        queue(work, (told,), f"lifted:{name}:{seat}:{now.isoformat()}", now)
-        return True
+        return occupant is not None and lift_from(work, seen, occupant.account, seat, reason, now)
 
 
 def set_forms(house: House, name: str, seat: SeatId, forms: Mapping[str, str]) -> None:

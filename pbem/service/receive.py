@@ -10,6 +10,7 @@ from pbem.game import ready_to_close
 from pbem.mail import Batch, InboxError, Position
 from pbem.nouns import Ending, Letter, Reading
 from pbem.service.answers import answer_letter
+from pbem.service.appeals import appealed
 from pbem.service.apply import CLOSE, append, close_now
 from pbem.service.archive import wants_to
 from pbem.service.erase import erase_copies
@@ -26,6 +27,8 @@ from pbem.store import FOREVER, KeptLetter, MailboxPosition, Occupant, StoreErro
 
 Clock = Callable[[], datetime]
 MOST_AT_ONCE = 25  # letters that are thought about before others may write
+# Letters that are for no seat are heard first, each by whoever knows its kind.
+ASIDE = (appealed, heard_in_lobby)
 
 
 def poll(house: House, box: Mailbox, clock: Clock) -> int:
@@ -112,7 +115,7 @@ def carry(house: House, work: Work, kept: KeptLetter, now: datetime) -> None:
         note_bounce(house, work, kept, letter, now)
         forget_stray(house, work, kept, letter, None, now)
         _finish(work, kept, Ending.DISCARDED, {"discard": letter.machine}, now)
-    elif heard_in_lobby(house, work, kept, letter, now):
+    elif any(heard(house, work, kept, letter, now) for heard in ASIDE):
         forget_stray(house, work, kept, letter, None, now)
     else:
         _follow(house, work, kept, letter, route(house, work, letter), now)

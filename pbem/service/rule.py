@@ -10,6 +10,7 @@ from enum import StrEnum
 from pbem.game import Accepted, Answer, Game, Objection, SeatId, commands
 from pbem.nouns import Ending, Letter, Want
 from pbem.press import Part, answer
+from pbem.service.appeals import APPEAL, settle
 from pbem.service.apply import edition, queue
 from pbem.service.archive import wants_from
 from pbem.service.command import run_in
@@ -54,12 +55,22 @@ def answer_question(
     """
     with house.store.write() as work:
         question = work.questions.find(QuestionId(number))
+        if question is not None and question.code == APPEAL:
+            insist_on_reason(reason)
         if question is None or not work.questions.answer(question.id, verdict, by, reason, now):
             raise RulingError("no_question")
-        if verdict is Verdict.ACCEPT:
+        if question.code == APPEAL:
+            settle(house, work, question, verdict is Verdict.ACCEPT, reason, now)
+        elif verdict is Verdict.ACCEPT:
             _accept(house, work, question, reason, by, now, reads)
         else:
             _refuse(house, work, question, now)
+
+
+def insist_on_reason(reason: str) -> None:
+    """Raises RulingError unless there is a reason: a bar is lifted or stands for one."""
+    if not reason.strip():
+        raise RulingError("reason_needed")
 
 
 def let_defaults(house: House, now: datetime) -> None:

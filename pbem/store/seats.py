@@ -55,6 +55,7 @@ OF_ACCOUNT = Prepared(
     )
 )
 DIGESTING = Prepared(OCCUPIED.where(OF_GAME, ACCOUNTS.c.digest > 0))
+EVER_OF_ACCOUNT = Prepared(OCCUPIED.where(OCCUPANCIES.c.account_id == bindparam("account")))
 LANGUAGES = Prepared(
     select(OCCUPANCIES.c.seat, ACCOUNTS.c.language)
     .join_from(OCCUPANCIES, ACCOUNTS, ACCOUNTS.c.id == OCCUPANCIES.c.account_id)
@@ -124,6 +125,10 @@ class Seats:
     def table(self, game: str) -> list[Occupant]:
         """Lists who sits in a game, in the order of seats."""
         return [_occupant(row) for row in AT_TABLE.each(self._connection, game=game)]
+
+    def ever_of(self, account: AccountId) -> list[Occupant]:
+        """Lists the seats that a person has and had at the end, those of ended games too."""
+        return [_occupant(row) for row in EVER_OF_ACCOUNT.each(self._connection, account=account)]
 
     def digesting(self, game: str) -> list[Occupant]:
         """Lists who of a game wants its talk in digests, in the order of seats."""

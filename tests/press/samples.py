@@ -310,6 +310,8 @@ SHARED: Facts = {
     "most": 2000,
     "length": 2001,
     "account": NASTY,
+    "game": "village-1",
+    "record": [{"game": "village-1", "phase": "night", "number": 2, "at": AT}],
     "dummy": False,
     "wishes": [{"role": False, "wish": "ANY"}],
 }

@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import update
 
 from pbem.game import PhaseKind, Refused, SeatId, commands
-from pbem.service import Guest, Plan, Timetable, adopt, lift, seat
+from pbem.service import Guest, Plan, RulingError, Timetable, adopt, lift, seat
 from pbem.settings import load_settings
 from pbem.store import AccountStatus
 from pbem.store.house_tables import GAMES
@@ -199,7 +199,9 @@ def test_an_idle_seer_dies_and_may_join_no_later_game(town: Town) -> None:
     assert lift(town.house, town.name, SeatId(3), "入院のため", town.now)
     town.walk()
     assert "入院のため" in town.last("花子").text
-    assert not lift(town.house, town.name, SeatId(3), "", town.now)
+    assert not lift(town.house, town.name, SeatId(3), "もう一度", town.now)
+    with pytest.raises(RulingError):
+        lift(town.house, town.name, SeatId(3), " ", town.now)
 
 
 def test_an_epilogue_opens_everything_and_then_closes(town: Town) -> None:
