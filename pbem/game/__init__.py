@@ -20,6 +20,7 @@ from pbem.game.loading import load_ruleset
 from pbem.game.lobby import known
 from pbem.game.node import Fault, RulesetError
 from pbem.game.phases import preview, ready_to_close
+from pbem.game.planned import Plan, PlanBranch, Whereabouts
 from pbem.game.queries import (
     OrderForm,
     Standing,
@@ -40,6 +41,7 @@ from pbem.game.queries import (
     readers,
     subject_role_required,
     takes_only_ballots,
+    takes_plans,
     unconfirmed,
 )
 from pbem.game.rosters import roster_faults, roster_limits, setup_limits
@@ -100,6 +102,8 @@ __all__ = [
     "OrderForm",
     "Phase",
     "PhaseKind",
+    "Plan",
+    "PlanBranch",
     "Reach",
     "Refused",
     "Role",
@@ -116,6 +120,7 @@ __all__ = [
     "Standing",
     "TraceLine",
     "Value",
+    "Whereabouts",
     "all_orders",
     "believed",
     "abilities_of",
@@ -167,6 +172,7 @@ __all__ = [
     "subject_role_required",
     "table",
     "takes_only_ballots",
+    "takes_plans",
     "to_bytes",
     "to_json",
     "unconfirmed",

@@ -38,6 +38,8 @@ WHEN = {
     "talks_announced": "everybody hears who talks in private with whom",
     "votes_sealed": "the first aye or nay of a player stands, and nobody sees it before the count",
     "subject_role": "the subject of an order must name the role",
+    "conditional_orders": "an order may hang on who is out of the game",
+    "standing_orders": "an order may stand for every night until its player writes again",
 }
 
 NUMBERS = {

@@ -11,10 +11,12 @@ from dataclasses import dataclass, field
 from datetime import datetime
 
 from pbem.game.commands_of_lobby import LobbyCommand
+from pbem.game.commands_of_plans import Plan as Plan
 from pbem.game.commands_of_wishes import Declare as Declare
 from pbem.game.commands_of_wishes import Hasten as Hasten
+from pbem.game.commands_of_wishes import Speak as Speak
 from pbem.game.commands_of_wishes import Unhasten as Unhasten
-from pbem.game.ids import AbilityId, ChannelId, GameId, SeatId
+from pbem.game.ids import AbilityId, GameId, SeatId
 
 
 @dataclass(frozen=True)
@@ -170,20 +172,6 @@ class EditVote:
 
 
 @dataclass(frozen=True)
-class Speak:
-    """Says something in a channel, or where the phase and the role decide.
-
-    `text` is the salted digest of the sealed text, which has `length` characters.
-    """
-
-    seat: SeatId
-    channel: ChannelId
-    text: str
-    arrived: datetime | None = None
-    length: int = 0
-
-
-@dataclass(frozen=True)
 class Complain:
     """Complains to the moderator; `text` is the salted digest of the sealed text."""
 
@@ -261,7 +249,7 @@ class Void:
 class Allow:
     """The moderator accepts a letter that came too late, or that was held for him."""
 
-    command: Act | Vote
+    command: Act | Plan | Vote
     reason: str
     by: str = ""
 
@@ -277,6 +265,7 @@ Command = (
     | Setup
     | Confirm
     | Act
+    | Plan
     | Pass
     | Vote
     | Nominate

@@ -1,11 +1,11 @@
-"""What players wish beside their orders, and what the owner says."""
+"""What players wish beside their orders, and what they and the owner say."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
 
-from pbem.game.ids import SeatId
+from pbem.game.ids import ChannelId, SeatId
 
 
 @dataclass(frozen=True)
@@ -22,6 +22,20 @@ class Unhasten:
 
     seat: SeatId
     arrived: datetime | None = None
+
+
+@dataclass(frozen=True)
+class Speak:
+    """Says something in a channel, or where the phase and the role decide.
+
+    `text` is the salted digest of the sealed text, which has `length` characters.
+    """
+
+    seat: SeatId
+    channel: ChannelId
+    text: str
+    arrived: datetime | None = None
+    length: int = 0
 
 
 @dataclass(frozen=True)

@@ -15,6 +15,7 @@ from pbem.game import (
     open_acts,
     orders,
     phases,
+    plans,
     rites,
     speaking,
 )
@@ -34,7 +35,7 @@ def decide(game: Game, command: Command, now: datetime) -> Answer:
     if isinstance(command, LobbyCommand):
         return gather(game, command, now)
     match command:
-        case commands.Act():
+        case commands.Act() | commands.Plan():
             return _act(game, command, now)
         case commands.Pass():
             return orders.do_nothing(game, command)
@@ -77,8 +78,10 @@ def decide(game: Game, command: Command, now: datetime) -> Answer:
             return _by_the_moderator(game, command, now)
 
 
-def _act(game: Game, command: commands.Act, now: datetime) -> Answer:
+def _act(game: Game, command: commands.Act | commands.Plan, now: datetime) -> Answer:
     """Answers an order by when its ability is used: at night, by day, or before the game."""
+    if isinstance(command, commands.Plan):
+        return plans.plan(game, command)
     ability = game.rules.ability(command.ability)
     if ability is not None and ability.rite:
         return rites.take_part(game, command, ability.rite)

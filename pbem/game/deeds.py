@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from pbem.game.abilities import Ability
+from pbem.game.abilities import Ability, Moment
 from pbem.game.expr import NEVER
 from pbem.game.ids import AbilityId, SeatId
 from pbem.game.seats import believed_abilities, deluded, holds, moved
@@ -99,6 +99,12 @@ def _is_fooled(game: Game, ability: Ability, actor: SeatId) -> bool:
     """Tells whether a player gets answers from an ability that he only believes to have."""
     only_tells = bool(ability.ops) and all(op in TELLING for op in ability.ops)
     return only_tells and deluded(game, actor)
+
+
+def is_nightly(game: Game, order: Action) -> bool:
+    """Tells whether an order is for the night, not done before everybody by day."""
+    ability = game.rules.ability(order.ability)
+    return ability is None or ability.moment is Moment.NIGHT
 
 
 def visits(game: Game) -> Iterator[Visit]:

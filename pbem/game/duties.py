@@ -9,8 +9,10 @@ from pbem.game.abilities import Ability, By
 from pbem.game.drawing import draw
 from pbem.game.events import Event, PhaseKind
 from pbem.game.ids import SeatId
+from pbem.game.planned import Plan
 from pbem.game.seats import believed_abilities, role_of
-from pbem.game.state import Game, Seat
+from pbem.game.standing import acts_now, is_for_tonight
+from pbem.game.state import Action, Game, Seat
 from pbem.game.terms import Scope, condition, holds_true
 
 
@@ -57,11 +59,11 @@ def owes(game: Game, seat: Seat) -> bool:
     """Tells whether a player still has to use an ability tonight, as far as he knows."""
     if game.phase.kind is not PhaseKind.NIGHT or seat.dummy:
         return False
-    owed = (ability for ability in believed_abilities(game, seat) if _is_owed(game, seat, ability))
+    owed = (ability for ability in believed_abilities(game, seat) if is_owed(game, seat, ability))
     return any(not _was_used(game, seat, ability) for ability in owed)
 
 
-def _is_owed(game: Game, seat: Seat, ability: Ability) -> bool:
+def is_owed(game: Game, seat: Seat, ability: Ability) -> bool:
     """Tells whether a player has to use an ability tonight."""
     return holds_true(ability.duty, Scope(game, actor=seat.id))
 
@@ -69,8 +71,10 @@ def _is_owed(game: Game, seat: Seat, ability: Ability) -> bool:
 def _was_used(game: Game, seat: Seat, ability: Ability) -> bool:
     """Tells whether a player, or his clan for him, has sent his order for tonight."""
     common = ability.by is By.CLAN
+    planned = (plan for plan in game.plans if is_for_tonight(game, plan) and acts_now(game, plan))
+    accepted: tuple[Action | Plan, ...] = (*game.actions, *planned)
     return any(
-        order.ability == ability.id and (common or order.seat == seat.id) for order in game.actions
+        order.ability == ability.id and (common or order.seat == seat.id) for order in accepted
     )
 
 

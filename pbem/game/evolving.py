@@ -10,6 +10,7 @@ from typing import TypeVar
 from pbem.game import events as told
 from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving_phases import in_lobby, instant, opened
+from pbem.game.evolving_plans import of_plans, without_plan, without_standing
 from pbem.game.evolving_rites import RITES
 from pbem.game.evolving_rites import on_seat as _seat
 from pbem.game.ids import RoleId, SeatId
@@ -65,7 +66,8 @@ def _at_the_table(game: Game, event: Event) -> Game | None:
         case told.Renamed(seat=seat, nick=nick):
             return _seat(game, seat, lambda s: replace(s, nick=nick, aliases=(*s.aliases, s.nick)))
         case told.Replaced(seat=seat):
-            return _seat(game, seat, lambda s: replace(s, confirmed=False))
+            stopped = replace(game, plans=without_standing(game, seat))
+            return _seat(stopped, seat, lambda s: replace(s, confirmed=False))
         case told.Dealt(seed=seed, roles=roles):
             return reduce(_dealt, roles, replace(game, seed=seed))
         case told.Started():
@@ -105,7 +107,8 @@ def _by_letters(game: Game, event: Event) -> Game | None:
         case told.ActionVoided(seat=seat, ability=ability, again=again):
             kept = tuple(a for a in game.actions if (a.seat, a.ability) != (seat, ability))
             spent = game.spent if again else (*game.spent, (seat, ability))
-            return replace(game, actions=kept, spent=spent)
+            plans = without_plan(game, seat, ability)
+            return replace(game, actions=kept, spent=spent, plans=plans)
         case told.Passed(seat=seat):
             return replace(game, passed=_with(game.passed, seat))
         case told.VoteCast(seat=seat, target=target, order=order):
@@ -199,6 +202,7 @@ CHANGES: tuple[Callable[[Game, Event], Game | None], ...] = (
     _on_seats,
     _of_deaths,
     _by_letters,
+    of_plans,
     *RITES,
     _in_time,
     _at_the_table,

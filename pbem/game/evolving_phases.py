@@ -8,6 +8,7 @@ from datetime import datetime
 from pbem.game import events as told
 from pbem.game.abilities import Value
 from pbem.game.events import PhaseKind
+from pbem.game.evolving_plans import left_in_the_morning
 from pbem.game.evolving_rites import on_seat
 from pbem.game.state import Game, Phase, Seat, Tonight
 
@@ -28,7 +29,8 @@ def opened(game: Game, event: told.PhaseOpened) -> Game:
         return replace(changed, tonight=Tonight(), lately=())
     if event.phase is PhaseKind.DAY:
         changed = replace(changed, nominations=(), open_nomination=None)
-        return replace(changed, tonight=Tonight(), actions=(), spent=(), passed=())
+        changed = replace(changed, actions=(), plans=left_in_the_morning(game))
+        return replace(changed, tonight=Tonight(), spent=(), passed=())
     return changed
 
 

@@ -15,6 +15,7 @@ from pbem.game.events import Event
 from pbem.game.evolving import evolve
 from pbem.game.executions import execute
 from pbem.game.fates import consequence, returns
+from pbem.game.following import follow_plans
 from pbem.game.gifts import gifts
 from pbem.game.ids import AbilityId, RoleId
 from pbem.game.natural import blows, next_orders
@@ -166,7 +167,10 @@ def _branch(deed: Deed, branch: Branch) -> Maker:
     return make
 
 
+PLANS = "plans"
+
 STEPS: dict[str, Maker] = {
+    PLANS: follow_plans,
     "gifts": _gifts,
     "sudden_death": sudden_death,
     "settle": settle,

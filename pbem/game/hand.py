@@ -12,11 +12,12 @@ from pbem.game.evolving import evolve
 from pbem.game.folding import events_of
 from pbem.game.orders import act, vote
 from pbem.game.phases import end_if_over
+from pbem.game.planned import Plan
+from pbem.game.plans import plan
 from pbem.game.seats import role_of
-from pbem.game.state import Game
+from pbem.game.state import Action, Game
 from pbem.game.terms import condition
-
-REMOVED = "removed"  # the cause of such a death
+from pbem.game.whereabouts import REMOVED
 
 
 def remove(game: Game, command: commands.Remove, now: datetime) -> Answer:
@@ -44,7 +45,8 @@ def override(game: Game, command: commands.Override) -> Answer:
 
 def void(game: Game, command: commands.Void) -> Answer:
     """Voids an accepted order; its player may send another one."""
-    taken = any((a.seat, a.ability) == (command.seat, command.ability) for a in game.actions)
+    accepted: tuple[Action | Plan, ...] = (*game.actions, *game.plans)
+    taken = any((a.seat, a.ability) == (command.seat, command.ability) for a in accepted)
     if not taken:
         return Refused((Objection("no_such_action"),))
     ruling = _ruling("void", f"{command.seat}.{command.ability}", command.reason, command.by)
@@ -54,13 +56,23 @@ def void(game: Game, command: commands.Void) -> Answer:
 def allow(game: Game, command: commands.Allow) -> Answer:
     """Accepts a late or held letter, unless something else stands against it."""
     inner = command.command
-    is_vote = isinstance(inner, commands.Vote)
-    answer = vote(game, inner, True) if isinstance(inner, commands.Vote) else act(game, inner, True)
+    answer = _waiving(game, inner)
     if not isinstance(answer, Accepted):
         return answer
-    label = "allow_vote" if is_vote else "allow_order"
+    label = "allow_vote" if isinstance(inner, commands.Vote) else "allow_order"
     ruling = _ruling(label, f"{inner.seat}.{inner.order}", command.reason, command.by)
     return Accepted((ruling, *answer.events))
+
+
+def _waiving(game: Game, command: commands.Act | commands.Plan | commands.Vote) -> Answer:
+    """Answers a letter as if it were not late."""
+    match command:
+        case commands.Vote():
+            return vote(game, command, True)
+        case commands.Plan():
+            return plan(game, command, True)
+        case commands.Act():
+            return act(game, command, True)
 
 
 def extend(game: Game, command: commands.Extend) -> Answer:

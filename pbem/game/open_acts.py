@@ -9,6 +9,7 @@ from functools import reduce
 from pbem.game import commands
 from pbem.game import events as told
 from pbem.game.abilities import Ability, Names
+from pbem.game.aiming import against_targets
 from pbem.game.answers import Accepted, Answer, Objection, Refused
 from pbem.game.deadlines import is_late
 from pbem.game.deaths import settle
@@ -16,7 +17,6 @@ from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
 from pbem.game.folding import carry_out, events_of
 from pbem.game.ids import SeatId
-from pbem.game.orders import against_targets
 from pbem.game.phases import end_if_over
 from pbem.game.refusing import in_rank
 from pbem.game.seats import believed_abilities, in_play

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from datetime import datetime
+from functools import reduce
 
-from pbem.game import commands, constraints
+from pbem.game import commands
 from pbem.game import events as told
-from pbem.game.abilities import Ability, By, Moment, Pool
+from pbem.game.abilities import Ability, By, Pool
+from pbem.game.aiming import against_targets, not_in_pool
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
 from pbem.game.deadlines import DAYLIGHT, NIGHTFALL, ballot_lateness, order_lateness
+from pbem.game.deeds import is_nightly
 from pbem.game.duties import owes
 from pbem.game.events import Event
 from pbem.game.evolving import evolve
 from pbem.game.folding import at_once
-from pbem.game.ids import SeatId
+from pbem.game.ids import AbilityId, SeatId
+from pbem.game.planned import Plan
 from pbem.game.refusing import refused
 from pbem.game.seats import believed_abilities, in_play
+from pbem.game.standing import ended, sent_for_tonight
 from pbem.game.state import Action, Ballot, Game, Seat
 from pbem.game.terms import Scope, condition, holds_true
 from pbem.game.voting import decided
@@ -33,14 +39,12 @@ def act(game: Game, command: commands.Act, allowed: bool = False) -> Answer:
     """
     seat = game.find(command.seat)
     if seat is None or not in_play(game):
-        return Refused((_absent(seat),))
-    lateness = order_lateness(game, command.arrived)
-    if allowed and game.phase.kind in NIGHTFALL:
-        lateness = None
-    reasons = tuple(_against_order(game, seat, command, lateness))
-    rivals = (action.order for action in _rivals(game, seat, command))
+        return Refused((absent(seat),))
+    lateness = lateness_of(game, command.arrived, allowed)
+    reasons = tuple(against_order(game, seat, command, lateness))
+    rivals = rival_places(game, seat, command.ability)
     if reasons or lateness:
-        return _no(game, reasons, lateness, command.order, rivals)
+        return turn_down(game, reasons, lateness, command.order, rivals)
     understood = command.targets is not None
     return Accepted(tuple(_taken(game, seat, command)) if understood else ())
 
@@ -49,7 +53,7 @@ def vote(game: Game, command: commands.Vote, allowed: bool = False) -> Answer:
     """Accepts a ballot or an abstention, or gives every reason against it (city A3.1)."""
     seat = game.find(command.seat)
     if seat is None or not in_play(game):
-        return Refused((_absent(seat),))
+        return Refused((absent(seat),))
     if condition(game, "nominations"):
         return Refused((Objection("actor_dead" if seat.announced else "no_open_nomination"),))
     lateness = ballot_lateness(game, command.arrived)
@@ -58,7 +62,7 @@ def vote(game: Game, command: commands.Vote, allowed: bool = False) -> Answer:
     cast = tuple(ballot for ballot in game.ballots if ballot.seat == seat.id)
     reasons = tuple(_against_ballot(game, seat, command.target, cast, lateness, command.order))
     if reasons or lateness:
-        return _no(game, reasons, lateness, command.order, (ballot.order for ballot in cast))
+        return turn_down(game, reasons, lateness, command.order, (one.order for one in cast))
     if command.target is None and condition(game, "must_vote"):
         return Refused((Objection("no_passing"),))
     if command.target is None:
@@ -66,7 +70,7 @@ def vote(game: Game, command: commands.Vote, allowed: bool = False) -> Answer:
     return Accepted((told.VoteCast(seat.id, command.target, command.order),))
 
 
-def _absent(seat: Seat | None) -> Objection:
+def absent(seat: Seat | None) -> Objection:
     """Returns why nothing can be ordered: no seat, or no game in play."""
     return Objection("wrong_phase" if seat else "not_a_participant")
 
@@ -85,18 +89,28 @@ def edit_vote(game: Game, command: commands.EditVote) -> Answer:
 
 
 def do_nothing(game: Game, command: commands.Pass) -> Answer:
-    """Accepts a pass, which binds to nothing; nobody may pass over what he owes."""
+    """Accepts a pass, which binds to nothing; nobody may pass over what he owes.
+
+    It ends what stands of the player's orders; one sent for this very night counts for it.
+    """
     seat = game.find(command.seat)
     if seat is None or not in_play(game):
-        return Refused((_absent(seat),))
+        return Refused((absent(seat),))
     if seat.announced:
         return Refused((Objection("actor_dead"),))
-    if owes(game, seat):
+    stopped = tuple(ended(game, seat.id, "passed"))
+    if owes(reduce(evolve, stopped, game), seat):
         return Refused((Objection("no_passing"),))
     lateness = order_lateness(game, command.arrived)
     if lateness is not None and lateness != Objection("wrong_phase"):
         return Refused((lateness.question if isinstance(lateness, Held) else lateness,))
-    return Accepted((told.Passed(seat.id, game.phase.number),))
+    return Accepted((*stopped, told.Passed(seat.id, game.phase.number)))
+
+
+def lateness_of(game: Game, arrived: datetime | None, allowed: bool) -> Objection | Held | None:
+    """Judges the arrival of an order; the moderator's word waives it until the night is over."""
+    waived = allowed and game.phase.kind in NIGHTFALL
+    return None if waived else order_lateness(game, arrived)
 
 
 def complain(game: Game, command: commands.Complain) -> Answer:
@@ -106,23 +120,7 @@ def complain(game: Game, command: commands.Complain) -> Answer:
     return Accepted((told.Complained(command.seat, command.text),))
 
 
-def against_targets(
-    game: Game, seat: Seat, ability: Ability, targets: tuple[SeatId, ...]
-) -> Iterator[Objection]:
-    """Yields every objection to aiming an ability at these targets."""
-    known = tuple(target for target in targets if game.find(target) is not None)
-    distinct = len(dict.fromkeys(targets))
-    if len(known) < len(targets) or (ability.number and not targets):
-        yield Objection("unknown_target")
-    elif ability.number > 1 and (len(targets), distinct) != (ability.number, ability.number):
-        yield Objection("need_two_different_targets")
-    elif len(targets) > ability.number:
-        yield Objection("too_many_targets")
-    yield from _not_in_pool(game, ability.pool, known)
-    yield from constraints.objections(game, seat, ability, known)
-
-
-def _against_order(
+def against_order(
     game: Game, seat: Seat, command: commands.Act, lateness: Objection | Held | None
 ) -> Iterator[Objection]:
     """Yields every reason against an order, from what its sender may know alone.
@@ -143,7 +141,7 @@ def _against_order(
     if command.targets is not None and ability is not None and not seat.announced:
         yield from against_targets(game, seat, ability, command.targets)
     elif command.targets is not None:
-        yield from _not_in_pool(game, Pool.LIVING, command.targets)
+        yield from not_in_pool(game, Pool.LIVING, command.targets)
     if command.number is not None and command.number != game.phase.number:
         yield Objection("wrong_night", (("named", command.number), ("night", game.phase.number)))
     if isinstance(lateness, Objection):
@@ -152,42 +150,32 @@ def _against_order(
 
 def _already(game: Game, seat: Seat, ability: Ability) -> Iterator[str]:
     """Yields whether the seat, or its clan, has sent its order for this night already."""
-    sent = {one.seat for one in game.actions if _is_nightly(game, one)}
+    sent = {one.seat for one in _sent_for_tonight(game)}
     if seat.id in sent | {who for who, _ in game.spent}:
         yield "already_sent"
     if ability.by is By.CLAN and not seat.announced and _clan_has_sent(game, ability):
         yield "clan_action_already_sent"
 
 
-def _is_nightly(game: Game, order: Action) -> bool:
-    """Tells whether an order is for the night: what was done by day stands in nobody's way."""
-    ability = game.rules.ability(order.ability)
-    return ability is None or ability.moment is Moment.NIGHT
+def _sent_for_tonight(game: Game) -> tuple[Action | Plan, ...]:
+    """Returns the orders sent for this night: what was done by day stands in nobody's way."""
+    nightly = (action for action in game.actions if is_nightly(game, action))
+    return (*nightly, *sent_for_tonight(game))
 
 
 def _clan_has_sent(game: Game, ability: Ability) -> bool:
     """Tells whether the common order for this night was sent, or lost."""
-    sent = any(action.ability == ability.id for action in game.actions)
+    sent = any(one.ability == ability.id for one in _sent_for_tonight(game))
     return sent or any(lost == ability.id for _, lost in game.spent)
 
 
-def _rivals(game: Game, seat: Seat, command: commands.Act) -> Iterator[Action]:
-    """Yields the accepted orders that an order competes with: the seat's and its clan's."""
-    ability = game.rules.ability(command.ability)
+def rival_places(game: Game, seat: Seat, name: AbilityId) -> Iterator[int]:
+    """Yields the places by arrival of the orders that one competes with: the seat's, its clan's."""
+    ability = game.rules.ability(name)
     common = ability is not None and ability.by is By.CLAN
-    for action in filter(lambda one: _is_nightly(game, one), game.actions):
-        if action.seat == seat.id or (common and action.ability == command.ability):
-            yield action
-
-
-def _not_in_pool(game: Game, pool: Pool, targets: tuple[SeatId, ...]) -> Iterator[Objection]:
-    """Yields each target that is dead where it must live, or alive where it must be dead."""
-    for target in targets:
-        found = game.find(target)
-        if found is not None and pool is Pool.LIVING and found.announced:
-            yield Objection("target_dead", (("seat", target),))
-        if found is not None and pool is Pool.DEAD and not found.announced:
-            yield Objection("target_alive", (("seat", target),))
+    for one in _sent_for_tonight(game):
+        if one.seat == seat.id or (common and one.ability == name):
+            yield one.order
 
 
 def _against_ballot(
@@ -220,7 +208,7 @@ def _against_candidate(game: Game, seat: Seat, target: SeatId) -> Iterator[Objec
     """Yields every reason against naming a candidate."""
     if game.find(target) is None:
         yield Objection("unknown_target")
-    yield from _not_in_pool(game, Pool.LIVING, (target,))
+    yield from not_in_pool(game, Pool.LIVING, (target,))
     if target == seat.id and not condition(game, "self_vote"):
         yield Objection("not_self", (("seat", target),))
     limited = game.candidates and not condition(game, "revote_open")
@@ -228,7 +216,7 @@ def _against_candidate(game: Game, seat: Seat, target: SeatId) -> Iterator[Objec
         yield Objection("not_a_candidate", (("seat", target),))
 
 
-def _no(
+def turn_down(
     game: Game,
     reasons: tuple[Objection, ...],
     lateness: Objection | Held | None,
@@ -254,9 +242,10 @@ def _taken(game: Game, seat: Seat, command: commands.Act) -> Iterator[Event]:
     """Yields an accepted order, and what its clan is told of it."""
     targets = command.targets or ()
     number = game.phase.number
+    ability = game.rules.ability(command.ability)
+    yield from ended(game, seat.id, "replaced", ability)
     taken = told.ActionTaken(seat.id, command.ability, targets, number, command.order)
     yield taken
-    ability = game.rules.ability(command.ability)
     if ability is not None and ability.channel and condition(game, "clan_told"):
         yield told.ChannelTold(ability.channel, seat.id, ability.id, targets)
     yield from at_once(evolve(game, taken), taken)

@@ -18,8 +18,10 @@ from pbem.game.evolving import evolve
 from pbem.game.folding import events_of
 from pbem.game.hastening import all_wish
 from pbem.game.nominations import all_have_spoken
+from pbem.game.planned import Plan
 from pbem.game.seats import holds
-from pbem.game.state import Game, Seat
+from pbem.game.standing import is_for_tonight
+from pbem.game.state import Action, Game, Seat
 from pbem.game.terms import condition, quantity
 from pbem.game.voting import decided
 
@@ -184,9 +186,11 @@ def _opened(game: Game, kind: PhaseKind, now: datetime, closes: datetime | None)
 
 def _has_acted(game: Game, seat: Seat) -> bool:
     """Tells whether a seat, or its clan for it, has sent every order it could still send."""
-    if any(action.seat == seat.id for action in game.actions):
+    standing = (plan for plan in game.plans if is_for_tonight(game, plan))
+    accepted: tuple[Action | Plan, ...] = (*game.actions, *standing)
+    if any(one.seat == seat.id for one in accepted):
         return True
-    sent = {action.ability for action in game.actions}
+    sent = {one.ability for one in accepted}
     mine = (
         ability
         for ability in game.rules.abilities

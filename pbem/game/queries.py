@@ -6,9 +6,10 @@ from dataclasses import dataclass, replace
 
 from pbem.game import constraints
 from pbem.game.abilities import Ability, By, Moment
+from pbem.game.aiming import against_targets
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SeatId
-from pbem.game.orders import against_targets
+from pbem.game.planned import Plan
 from pbem.game.ruleset import Ruleset
 from pbem.game.seats import believed_abilities, members
 from pbem.game.speaking import hearers, open_channels, owner_hears
@@ -37,9 +38,13 @@ class OrderForm:
 
 @dataclass(frozen=True)
 class Standing:
-    """What is stored of a seat's letters: tonight's order, its ballot, a pass, an abstention."""
+    """What is stored of a seat's letters: tonight's order, its ballot, a pass, an abstention.
+
+    `plans` are its orders that hang on conditions, or stand for every night.
+    """
 
     orders: tuple[Action, ...] = ()
+    plans: tuple[Plan, ...] = ()
     ballot: Ballot | None = None
     passed: bool = False
     abstained: bool = False
@@ -110,7 +115,8 @@ def held_from(game: Game, seat: SeatId) -> Standing:
     """Returns what is stored of a seat's letters, for its status letter."""
     mine = tuple(action for action in game.actions if action.seat == seat)
     ballot = next((ballot for ballot in game.ballots if ballot.seat == seat), None)
-    return Standing(mine, ballot, seat in game.passed, seat in game.abstained)
+    plans = tuple(plan for plan in game.plans if plan.seat == seat)
+    return Standing(mine, plans, ballot, seat in game.passed, seat in game.abstained)
 
 
 def clan_order(game: Game, seat: SeatId) -> Action | None:
@@ -166,6 +172,11 @@ def takes_only_ballots(game: Game) -> bool:
 def subject_role_required(game: Game) -> bool:
     """Tells whether the subject of an order must name the role (city A48)."""
     return condition(game, "subject_role")
+
+
+def takes_plans(game: Game) -> bool:
+    """Tells whether an order may hang on who is out of the game, or stand for every night."""
+    return condition(game, "conditional_orders") or condition(game, "standing_orders")
 
 
 def may_change_vote(game: Game) -> bool:

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pbem.game import expr
 from pbem.game.abilities import Ability, Branch, Effect, flat
 from pbem.game.asked import NUMBERS, WHEN
-from pbem.game.folding import STEPS
-from pbem.game.hand import REMOVED
+from pbem.game.folding import PLANS, STEPS
 from pbem.game.node import Fault
 from pbem.game.recalls import RECALLS
 from pbem.game.resolving_abilities import check_ability, known
@@ -17,6 +16,7 @@ from pbem.game.ruleset import Role, Ruleset
 from pbem.game.terms import MOMENTS, QUESTIONS, SEATS
 from pbem.game.value_kinds import ValueKind, kind_faults
 from pbem.game.voting import RULES
+from pbem.game.whereabouts import REMOVED
 
 # Which seats there are in the expressions of a section.
 SCOPES = {
@@ -56,6 +56,7 @@ def check_names(rules: Ruleset) -> Iterator[Fault]:
     yield from known("kinds", (REMOVED,), rules.kinds)
     yield from known("when", (key for key, _ in rules.conditions), WHEN)
     yield from known("numbers", (key for key, _ in rules.numbers), NUMBERS)
+    yield from _plans(rules)
     for row, ending in enumerate(rules.victory):
         yield from known(f"victory.{row}.side", filter(None, (ending.side,)), _sides(rules))
     yield from story_faults(rules)
@@ -78,6 +79,14 @@ def _expression_faults(rules: Ruleset, place: str, found: expr.Expr) -> Iterator
     wanted = ValueKind.NUMBER if head == "numbers" else ValueKind.TRUTH
     kinds = () if names else kind_faults(rules, found, wanted)
     yield from (Fault(place, "wrong_type", part) for part in kinds)
+
+
+def _plans(rules: Ruleset) -> Iterator[Fault]:
+    """Yields a fault where orders with conditions are taken, and no step carries them out."""
+    asked = [key for key, _ in rules.conditions if key in ("conditional_orders", "standing_orders")]
+    steps = [name for step in dict(rules.orders).get("night", ()) for name in step.names]
+    if asked and PLANS not in steps:
+        yield Fault("order.night", "missing", PLANS)
 
 
 def expressions(rules: Ruleset) -> Iterator[tuple[str, expr.Expr]]:

@@ -8,6 +8,7 @@ from datetime import datetime
 from pbem.game.abilities import Value
 from pbem.game.events import PhaseKind
 from pbem.game.ids import AbilityId, GameId, RoleId, SeatId
+from pbem.game.planned import Plan
 from pbem.game.remembered import Death, Nomination, Record, Talk, Voice
 from pbem.game.ruleset import Ruleset
 
@@ -185,7 +186,8 @@ class Game:
     players said: seat, day, verdict. `hasting` are those who wish the running phase to end,
     `lately` those who have died since the last night began. `password` is what a player
     has to know to join. `talks` are the private talks that are open or asked for. `records` are
-    what players were told; who is `misled` is told something untrue next.
+    what players were told; who is `misled` is told something untrue next. `plans` are the orders
+    that hang on conditions or stand for every night, in the order of the table.
     """
 
     rules: Ruleset
@@ -203,6 +205,7 @@ class Game:
     quiet_since: int = 1
     actions: tuple[Action, ...] = ()
     spent: tuple[tuple[SeatId, AbilityId], ...] = ()
+    plans: tuple[Plan, ...] = ()
     passed: tuple[SeatId, ...] = ()
     ballots: tuple[Ballot, ...] = ()
     abstained: tuple[SeatId, ...] = ()

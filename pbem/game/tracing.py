@@ -11,6 +11,7 @@ from pbem.game.deadlines import DAYLIGHT
 from pbem.game.events import Event
 from pbem.game.folding import fold
 from pbem.game.ids import AbilityId, SeatId
+from pbem.game.planned import PlanBranch
 from pbem.game.ruleset import Step
 from pbem.game.shorts import nicks, short
 from pbem.game.state import Game
@@ -74,6 +75,11 @@ def _event_lines(game: Game, event: Event) -> Iterator[TraceLine]:
         case told.Thwarted(seat=seat, ability=ability, why=why):
             yield _letter(game, seat, ability, _targets(game, seat, ability))
             yield TraceLine(Kind.RULE, why, (seat,), f"stopped: {why}")
+        case told.PlanFollowed():
+            yield _branch(game, event)
+        case told.PlanFailed(seat=seat, why=why):
+            yield _branch(game, event)
+            yield TraceLine(Kind.RULE, why, (seat,), f"not carried out: {why}")
         case told.Redirected(seat=seat, target=target, by=by):
             both = nicks(game, (seat, target))
             text = f"{event.code} {both} <- {nicks(game, (by,))}"
@@ -83,6 +89,18 @@ def _event_lines(game: Game, event: Event) -> Iterator[TraceLine]:
             yield TraceLine(Kind.SENTENCE, event.code, seats, _sentence(game, event), event)
         case _:
             yield TraceLine(Kind.EFFECT, event.code, _seats(event), _effect(game, event))
+
+
+def _branch(game: Game, event: told.PlanFollowed | told.PlanFailed) -> TraceLine:
+    """Returns the line of the letter whose conditions were asked, with the branch that held."""
+    plan = next(one for one in game.plans if one.seat == event.seat)
+    taken = plan.branches[event.branch - 1] if event.branch else PlanBranch(())
+    about, so = taken.about, taken.so
+    when = "" if about is None or so is None else f" if {nicks(game, (about,))} {so}"
+    what = nicks(game, event.targets) or "nothing"
+    text = f"{nicks(game, (event.seat,))} {event.ability} (#{plan.order}), branch {event.branch}"
+    seats = (event.seat, *event.targets)
+    return TraceLine(Kind.LETTER, event.code, seats, f"{text}{when}: {what}")
 
 
 def _letter(game: Game, seat: SeatId, ability: AbilityId, targets: tuple[SeatId, ...]) -> TraceLine:

@@ -17,10 +17,12 @@ from pbem.game import (
     Game,
     GameId,
     Held,
+    PlanBranch,
     Refused,
     Ruleset,
     SeatId,
     Value,
+    Whereabouts,
     commands,
     decide,
     events,
@@ -96,6 +98,24 @@ class Board:
         actor, verb, *targets = line.split()
         seats = tuple(self.seat(nick) for nick in targets)
         return self.ask(order_of(self, actor, verb, seats, arrived, order, number))
+
+    def branches(self, *lines: str) -> tuple[PlanBranch, ...]:
+        """Returns branches: `Ann out: Ben`, `Ben` for otherwise, `-` for nobody."""
+        made = []
+        for line in lines:
+            asked, _, names = line.rpartition(": ")
+            about, _, so = asked.partition(" ")
+            targets = tuple(self.seat(nick) for nick in names.split() if nick != "-")
+            known = Whereabouts(so) if so else None
+            made.append(PlanBranch(targets, self.seat(about) if about else None, known))
+        return tuple(made)
+
+    def plan(
+        self, who: str, ability: str, *lines: str, standing: bool = False, order: int = 0
+    ) -> Answer:
+        """Sends an order that hangs on conditions, or stands for every night."""
+        seat, made = self.seat(who), self.branches(*lines)
+        return self.ask(commands.Plan(seat, AbilityId(ability), made, standing, None, order))
 
     def vote(
         self, voter: str, target: str | None, arrived: datetime | None = None, order: int = 0

@@ -154,6 +154,14 @@ def quiet_days(**options: Value) -> object:
     return board.game.over, board.game.phase.number
 
 
+def conditional_letter(**options: Value) -> object:
+    return codes(classic(NIGHT, **options).plan("Fay", "kill", "Ann out: Ben"))
+
+
+def standing_letter(**options: Value) -> object:
+    return codes(classic(NIGHT, **options).plan("Fay", "kill", "Ben", standing=True))
+
+
 OUTCOMES = {
     "day_vote": day_ends,
     "start_phase": first_phase,
@@ -163,6 +171,8 @@ OUTCOMES = {
     "notify_blocked": told_of_block,
     "blocked_use_is_spent": told_of_block,
     "stalemate_cycles": quiet_days,
+    "conditional_orders": conditional_letter,
+    "standing_orders": standing_letter,
 }
 
 

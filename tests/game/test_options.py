@@ -161,6 +161,14 @@ def subject(**options: Value) -> object:
     return subject_role_required(town(**options).game)
 
 
+def conditional_letter(**options: Value) -> object:
+    return codes(town(**options).plan("Nat", "cut", "Gus out: Hal"))
+
+
+def standing_letter(**options: Value) -> object:
+    return codes(town(**options).plan("Nat", "cut", "Hal", standing=True))
+
+
 def self_ballot(**options: Value) -> object:
     return codes(town("day", 2, **options).vote("Gus", "Gus"))
 
@@ -221,6 +229,8 @@ VALUES: tuple[ROW, ...] = (
     ("journalist_self", True, order_on_oneself("Fay compare Fay Gus")),
     ("clan_notice", False, clan_letters),
     ("subject_role", "required", subject),
+    ("conditional_orders", True, conditional_letter),
+    ("standing_orders", True, standing_letter),
 )
 
 

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from tests.laws.source import Source, Sources, inside
 
 EVOLVE, LEDGER = "pbem.game.evolving", "pbem.store.events"
-EVOLVES = (EVOLVE, f"{EVOLVE}_rites", f"{EVOLVE}_phases")  # one function in modules, for its length
+# One function in several modules, for its length.
+EVOLVES = (EVOLVE, f"{EVOLVE}_rites", f"{EVOLVE}_phases", f"{EVOLVE}_plans")
 CLOCKS = frozenset(
     "datetime.now datetime.utcnow datetime.today date.today time.time time.time_ns".split()
 )

@@ -61,6 +61,14 @@ from pbem.game.events.outcomes import (
     Thwarted,
     Used,
 )
+from pbem.game.events.plans import (
+    PackedBranch,
+    PlanEnded,
+    PlanFailed,
+    PlanFollowed,
+    PlanMade,
+    PlanShared,
+)
 from pbem.game.events.storytelling import (
     ActedOpenly,
     Arranged,
@@ -157,12 +165,18 @@ __all__ = [
     "Nominated",
     "NominationKept",
     "Offered",
+    "PackedBranch",
     "Passed",
     "Paused",
     "Performed",
     "PhaseClosed",
     "PhaseKind",
     "PhaseOpened",
+    "PlanEnded",
+    "PlanFailed",
+    "PlanFollowed",
+    "PlanMade",
+    "PlanShared",
     "Protected",
     "Public",
     "Reach",
