@@ -67,6 +67,12 @@ def voided(played: Played) -> list[str]:
     return [_nick(played.game, seat) for seat in found]
 
 
+def unfollowed(played: Played, expected: object) -> object:
+    """Returns why whose branches could not be carried out."""
+    failed = (event for event in played.events if isinstance(event, events.PlanFailed))
+    return {_nick(played.game, event.seat): event.why for event in failed}
+
+
 def infected(played: Played, expected: object) -> object:
     """Returns who carries a delayed death, with the night it was caught in unless only listed."""
     ill = {s.nick: min(i.caught for i in s.illnesses) for s in played.game.living if s.illnesses}
@@ -189,6 +195,7 @@ COMPLETE: dict[str, Callable[[Played], object]] = {
 
 CHECKED: dict[str, Callable[[Played, object], object]] = {
     "infected": infected,
+    "unfollowed": unfollowed,
     "revealed": revealed,
     "pub": pub,
     "tally": tally,

@@ -22,7 +22,9 @@ from pbem.game import (
 )
 from pbem.game import events as told
 from pbem.trial.case_boards import NOW, CaseError, follow
+from pbem.trial.case_plans import is_plan, plan_of
 
+PASS = "pass"
 NOBODY = "-"  # the target of a ballot for nobody
 
 
@@ -157,17 +159,26 @@ def _forward(game: Game, kinds: tuple[PhaseKind, ...], number: int) -> Game:
 def _orders(
     game: Game, step: Mapping[str, object], key: str
 ) -> Iterator[tuple[str, commands.Command]]:
-    """Yields the orders of a step: `Actor verb Target…`, with their senders."""
+    """Yields the orders of a step: `Actor verb Target…`, with their senders.
+
+    `Actor pass` is a pass; see `case_plans` for what hangs on conditions.
+    """
     verbs: dict[str, AbilityId] = {ability.id: ability.id for ability in game.rules.abilities}
     verbs |= {ability.verb: ability.id for ability in game.rules.abilities}
     for line in _lines(step, key):
         actor, rest = _nick_first(game, line)
         verb, _, names = rest.partition(" ")
+        if verb == PASS:
+            yield actor, commands.Pass(_seat(game, actor))
+            continue
         if verb not in verbs:
             raise CaseError(f"unknown verb {verb}")
         ability = game.rules.ability(verbs[verb])
         if ability is not None and ability.names is not Names.NOTHING:
             yield from _said(game, actor, ability.id, names)
+            continue
+        if is_plan(names):
+            yield actor, plan_of(_seat(game, actor), verbs[verb], names, _seats_of(game))
             continue
         targets = tuple(_all_nicks(game, names))
         yield actor, commands.Act(_seat(game, actor), verbs[verb], targets)
@@ -208,6 +219,11 @@ def _nick_first(game: Game, line: str) -> tuple[str, str]:
         raise CaseError(f"unknown name in '{line}'")
     longest = max(nicks, key=len)
     return longest, line[len(longest) :].strip()
+
+
+def _seats_of(game: Game) -> Callable[[str], tuple[SeatId, ...]]:
+    """Returns what gives the seats of the nicks in a line."""
+    return lambda names: tuple(_all_nicks(game, names))
 
 
 def _all_nicks(game: Game, names: str) -> Iterator[SeatId]:

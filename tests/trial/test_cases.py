@@ -20,6 +20,7 @@ FILES = (
     ROOT / "config" / "cases" / "classic.yaml",
     ROOT / "tests" / "cases" / "kira.yaml",
     ROOT / "config" / "cases" / "kira.yaml",
+    ROOT / "config" / "cases" / "plans.yaml",
 )
 CAST = "{Ann: sheriff, Ben: doctor, Cat: citizen, Dan: citizen, Ivy: mafia}"
 
