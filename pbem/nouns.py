@@ -143,6 +143,7 @@ class Table:
     `role_letter`: the letter answers the role letter; `role_needed`: an order's subject must name
     the role; `talks`: a letter that commands nothing is something said;
     `self_vote`: a ballot may name its voter; `ballots_only`: nothing else is taken now.
+    `plans`: orders may hang on conditions or stand for every night.
     """
 
     ruleset: str
@@ -165,12 +166,17 @@ class Table:
     talks: bool = False
     self_vote: bool = True
     ballots_only: bool = False
+    plans: bool = False
 
 
 class Kind(StrEnum):
-    """What one command in a letter is about."""
+    """What one command in a letter is about.
+
+    A `plan` is an order that hangs on conditions, or stands for every night.
+    """
 
     ACT = "act"
+    PLAN = "plan"
     PASS = "pass"
     VOTE = "vote"
     ABSTAIN = "abstain"
@@ -202,6 +208,18 @@ class Puzzle:
 
 
 @dataclass(frozen=True)
+class Branch:
+    """One branch of a plan: the targets where `about` is `so` (alive, out, killed, voted).
+
+    Without `about` it is what is done otherwise; without targets nothing is done.
+    """
+
+    targets: tuple[int, ...] = ()
+    about: int | None = None
+    so: str = ""
+
+
+@dataclass(frozen=True)
 class Want:
     """One command as read. `puzzle` is set when it was not understood to the end.
 
@@ -209,6 +227,7 @@ class Want:
     `targets` are seats in the letter's order; `number` is the night or day that the letter
     itself names (None: none named), of a DIGEST the hours between two (0: at once); `text` is the
     private text of CHAT, DECLARE and COMPLAINT, and the role or sentence that an order names.
+    A PLAN has `branches`, and may be `standing`: it is for every night until its sender writes again.
     """
 
     kind: Kind
@@ -218,6 +237,8 @@ class Want:
     text: str = ""
     number: int | None = None
     puzzle: Puzzle | None = None
+    branches: tuple[Branch, ...] = ()
+    standing: bool = False
 
 
 @dataclass(frozen=True)

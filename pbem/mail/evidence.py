@@ -8,7 +8,7 @@ from pbem.mail.resolving import nicks
 from pbem.mail.sayings import Saying
 from pbem.mail.scene import Scene
 from pbem.mail.topic import Topic
-from pbem.nouns import Clue, Table, Want
+from pbem.nouns import Branch, Clue, Table, Want
 from pbem.words import Grammar, likeness
 
 
@@ -71,5 +71,14 @@ def _result(want: Want, table: Table) -> str:
         ", ".join(nicks(want.targets, table)),
         want.puzzle.code if want.puzzle else "",
         f"night {want.number}" if want.number is not None else "",
+        "; ".join(_branch(branch, table) for branch in want.branches),
+        "every night" if want.standing else "",
     )
     return " ".join(part for part in parts if part)
+
+
+def _branch(branch: Branch, table: Table) -> str:
+    """Returns a branch in short: `Ann out: Ben`, `Ben` for otherwise, `-` for nobody."""
+    asked = () if branch.about is None else (branch.about,)
+    when = f"{', '.join(nicks(asked, table))} {branch.so}: " if asked else ""
+    return when + (", ".join(nicks(branch.targets, table)) or "-")

@@ -15,6 +15,7 @@ from pbem.mail.evidence import evidence
 from pbem.mail.idling import IDLE, abstains, confirms, taken_back
 from pbem.mail.nights import named_night
 from pbem.mail.page import Page, is_talk, names_only_me, read_page
+from pbem.mail.plans import ORDERS, asked_about, plans
 from pbem.mail.resolving import is_plain_order, resolve
 from pbem.mail.rites import claims, rites, table_of_topic, with_reasons
 from pbem.mail.sayings import Does
@@ -190,12 +191,15 @@ def _spoken(page: Page, want: Want) -> Want:
 
 def _commands(page: Page) -> tuple[Want, ...]:
     """Returns the orders, votes and passes that the sentences hold, in the letter's order."""
+    planned = plans(page, _subject_night(page), _may_be_other(page))
+    if planned:
+        return tuple(_with_role(want, page) for want in planned)
     groups = group_commands(page.sayings, _topic_now(page), _may_be_other(page))
     table = table_of_topic(page)
     wants = [with_reasons(resolve(group, table, page.lexicon), page) for group in groups]
     night = _subject_night(page)
     wants = [replace(w, number=night) if _lacks_night(w, night) else w for w in wants]
-    wants = [_with_role(want, page) for want in wants]
+    wants = [asked_about(_with_role(want, page), page) for want in wants]
     if page.topic.kind == "pass" and wants:
         return (_unclear(page.table),)
     idle = _idle(page)
@@ -207,7 +211,7 @@ def _commands(page: Page) -> tuple[Want, ...]:
 def _with_role(want: Want, page: Page) -> Want:
     """Returns an order, or its puzzle where the subject must name the role and does not (A48)."""
     named = page.table.role in page.topic.roles
-    if not page.table.role_needed or named or want.kind is not Kind.ACT or want.puzzle:
+    if not page.table.role_needed or named or want.kind not in ORDERS or want.puzzle:
         return want
     return replace(want, puzzle=Puzzle("subject_role"))
 
@@ -295,6 +299,5 @@ def _unclear(table: Table) -> Want:
 def _meanings(wants: Iterable[Want]) -> tuple[tuple[object, ...], ...]:
     """Returns what must agree between the two texts of one letter."""
     acting = [want for want in wants if want.kind is not Kind.QUESTION]
-    return tuple(
-        (w.kind, w.ability, w.targets, w.channel, w.puzzle and w.puzzle.code) for w in acting
-    )
+    plain = [replace(want, text="", number=None, puzzle=None) for want in acting]
+    return tuple((w, one.puzzle and one.puzzle.code) for w, one in zip(plain, acting, strict=True))

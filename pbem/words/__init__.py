@@ -10,6 +10,7 @@ from pbem.words.morphology import Sense, known, senses
 from pbem.words.nickforms import NickForms, nick_forms, shown, word_forms
 from pbem.words.normal import clean, fold, without_markup
 from pbem.words.phrases import Phrase, PhraseBook, Spot, find_phrases, phrase, phrase_book
+from pbem.words.planning import PlanWords
 from pbem.words.presets import Presets, load_presets, preset_file
 from pbem.words.signup import Clash, clashes, skeleton
 from pbem.words.similar import likeness, one_typo, similar
@@ -35,6 +36,7 @@ __all__ = [
     "Phrase",
     "PhraseBook",
     "Presets",
+    "PlanWords",
     "Script",
     "Sense",
     "Spot",

@@ -9,6 +9,7 @@ from pbem.words.grammar import Grammar, read_grammar
 from pbem.words.nickforms import word_forms
 from pbem.words.normal import fold
 from pbem.words.phrases import Phrase, PhraseBook, phrase, phrase_book
+from pbem.words.planning import PlanWords, plan_words
 from pbem.words.tables import Folders, Section, read_table, section, words
 from pbem.words.tokens import tokenise
 
@@ -43,8 +44,8 @@ class Lexicon:
     Labels of the book: `role:<id>`, `verb:<id>`, `self_verb:<id>`, `kind:<id>`, `channel:<id>`,
     and the names of the word lists (`negation`, `condition`, …). `weakeners` are the single words
     that make an order none, `topics` those that make a subject no order's: a slip of the pen in
-    them must not make an order of something else. `switches` are words that turn a setting on or
-    off; they mean nothing elsewhere.
+    them must not make an order of something else. `plan` are the words of conditions. `switches` are
+    words that turn a setting on or off; they mean nothing elsewhere.
     """
 
     ruleset: str
@@ -57,6 +58,7 @@ class Lexicon:
     numbers: Mapping[str, int]
     weakeners: frozenset[str]
     topics: frozenset[str]
+    plan: PlanWords
     switches: Mapping[str, bool] = field(default_factory=dict)
 
 
@@ -79,6 +81,7 @@ def load_lexicon(folders: Folders, ruleset: str) -> Lexicon:
         numbers=_numbers(tables),
         weakeners=frozenset(fold(word) for key in _WEAKENING for word in _single(tables, key)),
         topics=frozenset(fold(word) for word in _topic_words([*tables, own])),
+        plan=plan_words(_plan_phrases(tables)),
         switches=_switches(tables),
     )
 
@@ -195,6 +198,13 @@ def _switches(tables: list[Section]) -> Mapping[str, bool]:
         found |= {fold(text): True for text in words(part, "on")}
         found |= {fold(text): False for text in words(part, "off")}
     return found
+
+
+def _plan_phrases(tables: list[Section]) -> Iterable[tuple[str, str]]:
+    """Yields the phrases of conditions with their labels."""
+    for table in tables:
+        part = section(table, "plan")
+        yield from ((label, text) for label in part for text in words(part, label))
 
 
 def _sections(table: Section, key: str) -> list[tuple[str, Section]]:
