@@ -227,7 +227,7 @@ class Want:
     `targets` are seats in the letter's order; `number` is the night or day that the letter
     itself names (None: none named), of a DIGEST the hours between two (0: at once); `text` is the
     private text of CHAT, DECLARE and COMPLAINT, and the role or sentence that an order names.
-    A PLAN has `branches`, and may be `standing`: it is for every night until its sender writes again.
+    A PLAN has `branches`; a `standing` one is for every night until its sender writes again.
     """
 
     kind: Kind

@@ -12,18 +12,20 @@ from pbem.game import (
     Moment,
     Objection,
     PhaseKind,
+    Plan,
     SeatId,
     held_from,
     legal,
     orders,
 )
-from pbem.nouns import Choice, Draft, Ending, Kind, Want, gravest
+from pbem.nouns import Branch, Choice, Draft, Ending, Kind, Want, gravest
 from pbem.press.compose import letter
-from pbem.press.facts import Edition, ground_of, people, stamp
+from pbem.press.facts import Edition, branches_of, ground_of, people, stamp
 from pbem.press.rulebook import card, rulebook
 
 RECEIPT = 2
 ANSWER = 1
+ORDERS = (Kind.ACT, Kind.PLAN)
 CODES = {
     Ending.ACCEPTED: "receipt",
     Ending.ASKED: "ask",
@@ -41,7 +43,7 @@ class Part:
     """One command of a letter, judged: how it ended and why.
 
     `number` is the day or night that an accepted one counts for; `choices` are offered by an
-    ask-back, which is open until `expires`.
+    ask-back, which is open until `expires`. `ended` is the ability whose standing order it ended.
     """
 
     ending: Ending
@@ -50,6 +52,7 @@ class Part:
     choices: tuple[Choice, ...] = ()
     number: int = 0
     expires: datetime | None = None
+    ended: str = ""
 
 
 def answer(
@@ -104,6 +107,7 @@ def _part(part: Part, game: Game, seat: SeatId, edition: Edition) -> dict[str, o
             for choice in part.choices
         ],
         "example": _example(part, game, seat),
+        "ended": part.ended,
         "expires": stamp(part.expires),
     }
 
@@ -113,18 +117,28 @@ def want_of(want: Want, game: Game, edition: Edition, number: int) -> dict[str, 
     meant = game.rules.ability(AbilityId(want.ability))
     ability = None if want.kind is Kind.UNCLEAR else meant
     nightly = ability is not None and ability.moment is Moment.NIGHT
-    unclear = Kind.UNCLEAR if want.kind is Kind.ACT else want.kind
+    branches = ((one.about, one.so, one.targets) for one in want.branches)
     return {
-        "what": (Kind.ACT if ability else unclear).value,
+        "what": _what(want, ability is not None),
         "ability": ability.id if ability else "",
-        "known": bool(want.targets) and (ability is not None or want.kind is Kind.VOTE),
+        "known": bool(want.targets or want.branches)
+        and (ability is not None or want.kind is Kind.VOTE),
         "targets": people(game, want.targets, edition),
+        "branches": branches_of(game, branches, edition),
+        "standing": want.standing,
         "channel": want.channel,
         "phase": (PhaseKind.NIGHT if nightly else game.phase.kind).value,
         "spoken": want.text if ability else "",
         "hours": want.number or 0,
         "number": number,
     }
+
+
+def _what(want: Want, whole: bool) -> str:
+    """Returns what a command is called in templates: an order without an ability is unclear."""
+    if want.kind in ORDERS:
+        return (want.kind if whole else Kind.UNCLEAR).value
+    return (Kind.ACT if whole else want.kind).value
 
 
 def _example(part: Part, game: Game, seat: SeatId) -> str:
@@ -145,6 +159,7 @@ def _held(game: Game, seat: SeatId, edition: Edition) -> list[dict[str, object]]
     standing = held_from(game, seat)
     number = game.phase.number
     wants = [Want(Kind.ACT, one.ability, one.targets) for one in standing.orders]
+    wants += map(_planned, standing.plans)
     if standing.ballot:
         wants.append(Want(Kind.VOTE, targets=(standing.ballot.target,)))
     if standing.passed:
@@ -152,6 +167,12 @@ def _held(game: Game, seat: SeatId, edition: Edition) -> list[dict[str, object]]
     if standing.abstained:
         wants.append(Want(Kind.ABSTAIN))
     return [want_of(want, game, edition, number) for want in wants]
+
+
+def _planned(plan: Plan) -> Want:
+    """Returns an order that hangs on conditions as the want that it was."""
+    branches = tuple(Branch(one.targets, one.about, one.so or "") for one in plan.branches)
+    return Want(Kind.PLAN, plan.ability, branches=branches, standing=plan.standing)
 
 
 def _barred(game: Game, seat: SeatId, edition: Edition) -> list[dict[str, object]]:

@@ -16,6 +16,7 @@ LETTERS = (
     *("lobby_done", "lobby_refused", "lobby_asked", "expelled", "confirm"),
     *("rollcall", "rollcall_broken", "abandoned"),
     *("new_role", "offered", "talk_asked", "talk_joined", "talk_declined", "talk_closed"),
+    "plan_shared",
 )
 POSTS = (
     *("signup", "changed", "rollcall", "rollcall_broken", "abandoned", "ready"),
@@ -24,6 +25,7 @@ POSTS = (
     *("vote", "speech", "declared", "paused", "resumed", "removed", "renamed", "replaced"),
     *("ballot_edited", "unveiled", "chapter"),
 )
+PLANS = ("plan_branch", "plan_branches", "plan_condition", "plan_aim", "plan_table", "in_branch")
 PARTS = ("accepted", "refused", "asked", "held")
 COMMON = (
     *("marker", "moment", "phase", "moment_now", "players", "deadline", "arrival", "parts"),
@@ -42,7 +44,7 @@ UNREAD = (
     *("empty_body", "ability_unclear", "conditional_not_supported", "target_is_a_role"),
     *("unknown_target", "ambiguous_target", "too_many_targets", "need_two_different_targets"),
     *("subject_role", "which_game", "unreadable", "seen_after_close", "earlier_letter"),
-    *("edited_vote", "refused_by_mayor", "digest_unclear"),
+    *("edited_vote", "refused_by_mayor", "digest_unclear", "condition_unclear"),
     *("no_open_game", "nothing_to_set", "unknown_ruleset"),
 )
 # What the game objects to whatever the ruleset, the moderator's commands included.
@@ -62,7 +64,8 @@ UNIVERSAL = (
         "not_in_play",
         "not_a_participant",
     ),
-    *("automatic_ability", "hasten_disabled", "no_passing"),
+    *("automatic_ability", "hasten_disabled", "no_passing", "acts_at_once"),
+    "standing_not_supported",
     *("no_such_action", "unknown_option", "unknown_key", "unknown_role", "bad_value"),
     *("day_decided", "not_offered", "ambiguous_role", "too_long"),
     *("nominations_over", "same_nominator", "already_nominated", "no_open_nomination"),
@@ -80,7 +83,7 @@ def _common() -> Iterator[Code]:
     yield from _codes(Shape.LETTER, LETTERS)
     yield from _codes(Shape.POST, POSTS)
     yield from _codes(Shape.REFUSAL, (*UNREAD, *UNIVERSAL))
-    yield from _codes(Shape.WORD, COMMON)
+    yield from _codes(Shape.WORD, (*COMMON, *PLANS))
     yield from _codes(Shape.WORD, (f"part_{part}" for part in PARTS))
     yield from _codes(
         Shape.WORD, (f"{told}_{verb}" for told in ("did", "how") for verb in LOBBY_VERBS)

@@ -16,7 +16,10 @@ from pbem.press.posts import posts
 from pbem.press.rulebook import card
 
 NOW = 0
-TOLD = (events.Learned, events.ActionVoided, events.Restricted, events.WishesReset)
+TOLD = (
+    *(events.Learned, events.ActionVoided, events.PlanFailed),
+    *(events.Restricted, events.WishesReset),
+)
 FOR_ALL: tuple[type[Event], ...] = (events.DeadlineMoved, events.Paused, events.Resumed)
 
 
@@ -98,9 +101,18 @@ def _told_to(seat: SeatId, news: News) -> Iterator[Event]:
 def _channel_notices(news: News) -> Iterator[Draft]:
     """Yields the news of a common action for the channel's other living members (city A47)."""
     for told in news.of(events.ChannelTold):
-        for seat in members(news.game, told.channel):
-            if seat.id != told.seat:
-                yield _to(seat.id, "clan_told", news.facts(told), news)
+        yield from _to_others(news, told, "clan_told")
+    for shared in news.of(events.PlanShared):
+        yield from _to_others(news, shared, "plan_shared")
+
+
+def _to_others(
+    news: News, told: events.ChannelTold | events.PlanShared, code: str
+) -> Iterator[Draft]:
+    """Yields a letter for each living member of a channel but the one whom it is about."""
+    for seat in members(news.game, told.channel):
+        if seat.id != told.seat:
+            yield _to(seat.id, code, news.facts(told), news)
 
 
 def _offers(news: News) -> Iterator[Draft]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, fields
 from datetime import datetime
 from enum import Enum
 
-from pbem.game import Event, Game, Objection, Seat, SeatId
+from pbem.game import Event, Game, Objection, Seat, SeatId, events
 
 PERSON_FIELDS: Mapping[str, str] = {
     "seat": "who",
@@ -95,8 +95,25 @@ def facts_of(event: Event, game: Game, edition: Edition) -> dict[str, object]:
     `who`; a field that is no seat stays as it is.
     """
     told = {one.name: getattr(event, one.name) for one in fields(event)}
-    facts = {"what": str(told.pop("what", event.code))}
+    facts: dict[str, object] = {"what": str(told.pop("what", event.code))}
+    if isinstance(event, events.PlanMade | events.PlanShared):
+        facts["branches"] = branches_of(game, told.pop("branches"), edition)
+    if isinstance(event, events.PlanFailed):
+        del told["ground"]
+        against = Objection(event.why, event.ground)
+        facts["objection"] = ground_of(against, game, edition)
     return facts | _with_people(told, game, edition)
+
+
+def branches_of(
+    game: Game, branches: Iterable[tuple[int | None, str, tuple[int, ...]]], edition: Edition
+) -> list[dict[str, object]]:
+    """Returns a plan's branches as templates know them: {place, so, targets}, perhaps {who}."""
+    return [
+        {"place": place, "so": so, "targets": people(game, targets, edition)}
+        | ({} if about is None else {"who": somebody(game, about, edition)})
+        for place, (about, so, targets) in enumerate(branches, start=1)
+    ]
 
 
 def ground_of(objection: Objection, game: Game, edition: Edition) -> dict[str, object]:

@@ -122,8 +122,11 @@ class Page:
         return [self.write(Code(Shape.WORD, str(fact["what"])), fact) for fact in items]
 
     def refusal(self, objection: Facts) -> Markup:
-        """Returns the sentence for an objection {code, …ground}."""
-        return self.write(Code(Shape.REFUSAL, str(objection["code"])), objection)
+        """Returns the sentence for an objection {code, …ground}; one to a branch names it."""
+        told = self.write(Code(Shape.REFUSAL, str(objection["code"])), objection)
+        if "branch" not in objection:
+            return told
+        return self.word("in_branch", place=objection["branch"], reason=told)
 
     def refusals(self, objections: Iterable[Facts]) -> list[Markup]:
         """Returns the sentence for each of several objections."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
@@ -71,13 +71,13 @@ def answers(
     """Returns the answers to a letter: one receipt for its commands, and what it asked for."""
     asked = [SERVICE[part.want.kind] for part in judged.parts if part.want.kind in SERVICE]
     served = tuple(make(game, seat, printed) for make in dict.fromkeys(asked))
-    told = [told_part(game, part) for part in judged.parts if part.want.kind not in SERVICE]
+    told = [told_part(game, seat, part) for part in judged.parts if part.want.kind not in SERVICE]
     if not told:
         return served
     return (answer(game, seat, told, arrived, printed, judged.draft), *served)
 
 
-def told_part(game: Game, part: Part) -> Told:
+def told_part(game: Game, seat: SeatId, part: Part) -> Told:
     """Returns a judged want as the press tells it, with numbered choices where it asks."""
     wants: Sequence[Want] = part.puzzle.choices if part.puzzle else ()
     return Told(
@@ -87,7 +87,15 @@ def told_part(game: Game, part: Part) -> Told:
         choices=tuple(Choice(place, want) for place, want in enumerate(wants, start=1)),
         number=game.phase.number,
         expires=deadline(game),
+        ended=next(_ended(part, seat), ""),
     )
+
+
+def _ended(part: Part, seat: SeatId) -> Iterator[str]:
+    """Yields the abilities of a seat's own standing orders that a command has ended."""
+    for event in part.events:
+        if isinstance(event, events.PlanEnded) and event.seat == seat:
+            yield event.ability
 
 
 def _open_ask(heard: Hearing, game: Game, part: Part) -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
-from pbem.nouns import Kind, Puzzle, Want
+from pbem.nouns import Branch, Kind, Puzzle, Want
 
 
 def wants_to(wants: Iterable[Want]) -> list[dict[str, object]]:
@@ -20,6 +20,8 @@ def _want_to(want: Want) -> dict[str, object]:
         "targets": list(want.targets),
         "channel": want.channel,
         "number": want.number,
+        "branches": [[one.about, one.so, list(one.targets)] for one in want.branches],
+        "standing": want.standing,
         "puzzle": _puzzle_to(want.puzzle) if want.puzzle else None,
     }
 
@@ -47,8 +49,18 @@ def _want_from(data: object) -> Want:
         plain,
         targets=tuple(int(seat) for seat in data["targets"]),
         number=None if number is None else int(number),
+        branches=tuple(_branch_from(one) for one in data["branches"]),
+        standing=bool(data["standing"]),
         puzzle=_puzzle_from(puzzle) if isinstance(puzzle, Mapping) else None,
     )
+
+
+def _branch_from(data: Sequence[object]) -> Branch:
+    about, so, targets = data
+    if not isinstance(targets, list):
+        raise ValueError("not a branch")
+    seat = int(about) if isinstance(about, int) else None
+    return Branch(tuple(map(int, targets)), seat, str(so))
 
 
 def _puzzle_from(data: Mapping[str, object]) -> Puzzle:

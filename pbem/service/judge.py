@@ -16,8 +16,10 @@ from pbem.game import (
     Game,
     Held,
     Objection,
+    PlanBranch,
     Refused,
     SeatId,
+    Whereabouts,
     commands,
     decide,
     evolve,
@@ -139,6 +141,21 @@ def _act(want: Want, frame: Frame) -> Command:
     )
 
 
+def _plan(want: Want, frame: Frame) -> Command:
+    branches = tuple(
+        PlanBranch(
+            tuple(map(SeatId, one.targets)),
+            None if one.about is None else SeatId(one.about),
+            Whereabouts(one.so) if one.so else None,
+        )
+        for one in want.branches
+    )
+    ability = AbilityId(want.ability)
+    return commands.Plan(
+        frame.seat, ability, branches, want.standing, frame.arrived, frame.order, want.number
+    )
+
+
 def _pass(want: Want, frame: Frame) -> Command:
     return commands.Pass(frame.seat, frame.arrived)
 
@@ -180,6 +197,7 @@ def _confirm(want: Want, frame: Frame) -> Command:
 
 COMMANDS: Mapping[Kind, Callable[[Want, Frame], Command]] = {
     Kind.ACT: _act,
+    Kind.PLAN: _plan,
     Kind.PASS: _pass,
     Kind.VOTE: _vote,
     Kind.ABSTAIN: _abstain,
@@ -213,6 +231,7 @@ def _probe_declare(want: Want, frame: Frame) -> Command:
 OF_ACCOUNT = (Kind.DIGEST,)  # what no game has a say in
 PROBES: Mapping[Kind, Callable[[Want, Frame], Command]] = {
     Kind.ACT: _probe_act,
+    Kind.PLAN: _probe_act,
     Kind.UNCLEAR: _probe_act,
     Kind.VOTE: _abstain,
     Kind.DECLARE: _probe_declare,

@@ -30,6 +30,7 @@ from pbem.store import LookRecord, StoredEvent, Work
 # What may happen between the close of a night and its resolution.
 BEFORE_THE_DAWN = (
     *(events.Ruled, events.ActionTaken, events.ActionVoided, events.ChannelTold, events.Passed),
+    *(events.PlanMade, events.PlanShared, events.PlanEnded),
     *(events.Renamed, events.Replaced, events.DeadlineMoved, events.Paused, events.Resumed),
     *(events.Spoke, events.Complained, events.Confirmed),
 )

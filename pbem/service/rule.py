@@ -149,7 +149,7 @@ def carry_out(
     if make is None:
         raise RulingError("nothing_to_accept")
     command = make(want, Frame(seat, record.arrived, record.order, _as_said))
-    if isinstance(command, commands.Act | commands.Vote):
+    if isinstance(command, commands.Act | commands.Plan | commands.Vote):
         command = commands.Allow(command, reason, by)
     _insist(seen.name, run_in(house, work, seen, command, now))
     return Part(Ending.ACCEPTED, want, number=seen.game.phase.number)

@@ -15,6 +15,7 @@ from pbem.game import (
     orders,
     subject_role_required,
     takes_only_ballots,
+    takes_plans,
 )
 from pbem.nouns import AskBack, Order, Person, Table
 
@@ -58,6 +59,7 @@ def table_for(
         role_needed=subject_role_required(game),
         self_vote=may_vote_for_self(game),
         ballots_only=takes_only_ballots(game),
+        plans=takes_plans(game),
         talks=any(channel.plain for channel in game.rules.channels),
     )
 

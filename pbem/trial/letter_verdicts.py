@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import StrEnum
 
-from pbem.game import AbilityId, ChannelId, Game, Names, events, judge_sentence, readers
+from pbem.game import (
+    AbilityId,
+    ChannelId,
+    Game,
+    Names,
+    SeatId,
+    events,
+    judge_sentence,
+    readers,
+)
 from pbem.nouns import Ending, Kind, Want
 from pbem.service import JudgedPart, Walked
 
 Outcome = Mapping[str, object]
 
 _HARMLESS = frozenset({"pass", "abstain", "status", "rules", "confirm", "question", "draft"})
+PLAIN = ("channel", "attachments", "branches", "standing")
 _ABSTAINING = frozenset({"abstain", "vote", "pass"})
 
 
@@ -64,7 +74,18 @@ def _deed(part: JudgedPart, walked: Walked) -> dict[str, object]:
     name = "draft" if walked.reading.draft else want.ability or want.kind.value
     nicks = {seat.id: seat.nick for seat in walked.game.seats}
     targets = [nicks[seat] for seat in nicks if seat in want.targets]
-    return {"ability": name, "target": targets} | _named(want, walked.game)
+    planned = _planned(want, nicks) if want.kind is Kind.PLAN else {}
+    return {"ability": name, "target": targets} | planned | _named(want, walked.game)
+
+
+def _planned(want: Want, nicks: Mapping[SeatId, str]) -> dict[str, object]:
+    """Returns the branches of a plan, each as `Ann out: Ben`, `Ben` or `-`, and if it stands."""
+    lines = []
+    for branch in want.branches:
+        aim = " ".join(nicks[SeatId(seat)] for seat in branch.targets) or "-"
+        asked = "" if branch.about is None else f"{nicks[SeatId(branch.about)]} {branch.so}: "
+        lines.append(asked + aim)
+    return {"branches": lines, "standing": want.standing}
 
 
 def _named(want: Want, game: Game) -> dict[str, object]:
@@ -143,7 +164,9 @@ def _same_deed(got: object, expected: object) -> bool:
     )
     if "formal" in expected and (got.get("formal") is None) != (expected["formal"] is None):
         return False
-    plain = (got.get(key) == expected[key] for key in ("channel", "attachments") if key in expected)
+    plain = (got.get(key) == expected[key] for key in PLAIN if key in expected)
+    if bool(got.get("branches")) != bool(expected.get("branches")):
+        return False
     return lists and all(plain) and bool(got.get("complaint")) == bool(expected.get("complaint"))
 
 

@@ -44,8 +44,8 @@ class Lexicon:
     Labels of the book: `role:<id>`, `verb:<id>`, `self_verb:<id>`, `kind:<id>`, `channel:<id>`,
     and the names of the word lists (`negation`, `condition`, …). `weakeners` are the single words
     that make an order none, `topics` those that make a subject no order's: a slip of the pen in
-    them must not make an order of something else. `plan` are the words of conditions. `switches` are
-    words that turn a setting on or off; they mean nothing elsewhere.
+    them must not make an order of something else. `plan` are the words of conditions.
+    `switches` are words that turn a setting on or off; they mean nothing elsewhere.
     """
 
     ruleset: str

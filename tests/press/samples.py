@@ -14,6 +14,13 @@ WHO = {"seat": 1, "nick": NASTY, "gender": "f"}
 OTHER = {"seat": 2, "nick": "Тень", "gender": ""}
 OBJECTION = {"code": "unknown_target", "candidates": [NASTY, "Тень"]}
 Facts = dict[str, object]
+BRANCHES: list[Facts] = [
+    *(
+        {"place": place, "who": WHO, "so": so, "targets": [OTHER]}
+        for place, so in enumerate(("alive", "out", "killed", "voted"), start=1)
+    ),
+    {"place": 5, "so": "", "targets": []},
+]
 
 
 @dataclass(frozen=True)
@@ -139,6 +146,9 @@ def _part(theme: Theme) -> Facts:
         "choices": [],
         "example": theme.ability,
         "expires": AT,
+        "ended": "",
+        "branches": BRANCHES,
+        "standing": False,
     }
 
 
@@ -151,11 +161,14 @@ def _parts(theme: Theme) -> Facts:
         part | {"ending": "asked", "choices": choices},
         part | {"ending": "asked", "expires": ""},
         part | {"ending": "held"},
+        part | {"ended": theme.ability},
+        part | {"what": "plan", "standing": True},
+        part | {"what": "plan", "branches": BRANCHES[-1:], "standing": True},
     ]
     return {
         "part": part,
         "parts": parts,
-        "held": [part],
+        "held": [part, part | {"what": "plan"}],
         "readings": [part],
         "barred": [{"ability": theme.ability, "targets": [OTHER]}],
     }
@@ -314,8 +327,18 @@ SHARED: Facts = {
     "record": [{"game": "village-1", "phase": "night", "number": 2, "at": AT}],
     "dummy": False,
     "wishes": [{"role": False, "wish": "ANY"}],
+    "branches": BRANCHES,
+    "branch": BRANCHES[0],
+    "place": 2,
+    "so": "out",
+    "standing": True,
+    "objection": OBJECTION,
+    "ends": True,
 }
 SPECIAL: dict[str, list[Facts]] = {
+    "word/plan_condition": BRANCHES,
+    "word/plan_followed": [{"branch": 2}],
+    "word/plan_failed": [{"branch": 2, "ends": ends} for ends in (True, False)],
     "word/changed": [{"settings": [["tie", "none"]]}],
     "word/ready_said": [{"ready": ready} for ready in (True, False)],
     "word/limit_not_self": [{"value": True}],

@@ -89,7 +89,7 @@ def test_a_nick_is_no_mark_up_in_any_template(
 
 SEVERAL_LINES = (
     *("parts", "part_accepted", "part_refused", "part_asked", "part_held", "took_act", "took_vote"),
-    "took_abstain",
+    *("took_abstain", "took_plan", "plan_table"),
     *("rulebook", "house_rules", "card", "morning_rest", "ballots", "votes_rest", "proof"),
     *("did_make", "did_join", "did_set"),
 )

@@ -48,6 +48,7 @@ def test_it_works(tmp_path: Path) -> None:
         "own_namesakes.yaml",
         "own_listed.yaml",
         "own_eml.yaml",
+        "own_conditional.yaml",
     ],
 )
 def test_every_letter_is_read_right(name: str) -> None:
