@@ -170,10 +170,7 @@ class Table:
 
 
 class Kind(StrEnum):
-    """What one command in a letter is about.
-
-    A `plan` is an order that hangs on conditions, or stands for every night.
-    """
+    """What one command in a letter is about; a `plan` hangs on conditions or is for every night."""
 
     ACT = "act"
     PLAN = "plan"
@@ -209,14 +206,11 @@ class Puzzle:
 
 @dataclass(frozen=True)
 class Branch:
-    """One branch of a plan: the targets where `about` is `so` (alive, out, killed, voted).
-
-    Without `about` it is what is done otherwise; without targets nothing is done.
-    """
+    """A branch of a plan: no targets for nobody; without `about` it is what is done otherwise."""
 
     targets: tuple[int, ...] = ()
     about: int | None = None
-    so: str = ""
+    so: str = ""  # alive, out, killed, voted
 
 
 @dataclass(frozen=True)

@@ -6,13 +6,13 @@ whatever has not exactly one reading becomes a puzzle.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import replace
 
 from pbem.mail.commands import group_commands
 from pbem.mail.digesting import digest_wish
 from pbem.mail.evidence import evidence
 from pbem.mail.idling import IDLE, abstains, confirms, taken_back
+from pbem.mail.meanings import meanings
 from pbem.mail.nights import named_night
 from pbem.mail.page import Page, is_talk, names_only_me, read_page
 from pbem.mail.plans import ORDERS, asked_about, plans
@@ -38,7 +38,7 @@ def understand(letter: Letter, table: Table, lexicon: Lexicon) -> Reading:
     wants, clues = _read(topic, letter.text, table, lexicon)
     if letter.html_text.strip() and letter.html_text.split() != letter.text.split():
         shown, _ = _read(topic, letter.html_text, table, lexicon)
-        wants = wants if _meanings(shown) == _meanings(wants) else (_unclear(table),)
+        wants = wants if meanings(shown) == meanings(wants) else (_unclear(table),)
     return Reading(wants=wants, draft=topic.draft, clues=clues)
 
 
@@ -294,10 +294,3 @@ def _unclear(table: Table) -> Want:
     """Returns the want of a letter in which no order was found."""
     own = tuple(order.ability for order in table.orders)
     return Want(Kind.UNCLEAR, puzzle=Puzzle("ability_unclear", own))
-
-
-def _meanings(wants: Iterable[Want]) -> tuple[tuple[object, ...], ...]:
-    """Returns what must agree between the two texts of one letter."""
-    acting = [want for want in wants if want.kind is not Kind.QUESTION]
-    plain = [replace(want, text="", number=None, puzzle=None) for want in acting]
-    return tuple((w, one.puzzle and one.puzzle.code) for w, one in zip(plain, acting, strict=True))

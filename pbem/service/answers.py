@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import datetime, timedelta
 
-from pbem.game import Game, SeatId, deadline
+from pbem.game import Game, SeatId, deadline, events
 from pbem.nouns import Choice, Draft, Ending, Kind, Letter, Want
 from pbem.press import (
     Edition,
