@@ -15,7 +15,8 @@ STATES = ("out", "alive", "killed", "voted")
 IF_STATES = tuple(f"{IF}_{state}" for state in STATES)
 _BY_NATURE_PLAIN = ("out", "alive")  # whoever is so is a subject; one is voted out by others
 _PARTING = (VERB, THEN, EVERY_NIGHT)
-_SILENT = (*_PARTING, "skip", "both")
+_ORDERING = (VERB, THEN)
+_SILENT = (EVERY_NIGHT, "skip", "both")
 
 
 class UnclearError(ValueError):
@@ -68,13 +69,14 @@ def _otherwise(clauses: Sequence[_Clause]) -> Aim | None:
 
 
 def _spoken(signs: Sequence[Sign]) -> Iterator[Sign]:
-    """Yields the signs that say whom and when; those left out may part what stands around them."""
+    """Yields the signs that say whom and when; verbs part what stands around them."""
     parted = False
     for sign in signs:
-        parted = parted or sign.parted or sign.what in _PARTING
+        parted = parted or sign.parted
         if sign.what not in _SILENT:
             yield replace(sign, parted=parted)
             parted = False
+        parted = parted or sign.what in _PARTING
 
 
 def _with_ifs(signs: Iterator[Sign]) -> list[Sign]:
@@ -122,7 +124,7 @@ def _clauses(signs: Iterator[Sign]) -> list[_Clause]:
             clauses[-1] = _Clause(IF, ())
         elif sign.what in (IF, ELSE, IF_NOT):
             clauses.append(_Clause(sign.what, ()))
-        elif last.head == IF_NOT and not (last.signs or sign.parted):
+        elif last.head == IF_NOT and sign.what == NAME and not (last.signs or sign.parted):
             raise UnclearError
         else:
             clauses[-1] = replace(last, signs=(*last.signs, sign))
@@ -151,7 +153,10 @@ def _branches(
 
 
 def _condition(clause: _Clause) -> tuple[Branch, Aim | None]:
-    """Returns the condition of a clause as an empty branch, and whom the clause aims at."""
+    """Returns the condition of a clause as an empty branch, and whom the clause aims at.
+
+    A clause that breaks off after its verb or its `then` has no reading.
+    """
     pair, rest = clause.signs[:2], clause.signs[2:]
     named = [sign for sign in pair if sign.what == NAME]
     states = [sign for sign in pair if sign.what in STATES]
@@ -159,18 +164,22 @@ def _condition(clause: _Clause) -> tuple[Branch, Aim | None]:
         raise UnclearError
     if pair[0] in states and states[0].what in _BY_NATURE_PLAIN and not named[0].plain:
         raise UnclearError
-    return Branch(about=named[0].seats[0], so=states[0].what), _aim(rest)
+    aim = _aim(rest)
+    if rest and aim is None:
+        raise UnclearError
+    return Branch(about=named[0].seats[0], so=states[0].what), aim
 
 
 def _aim(signs: Sequence[Sign]) -> Aim | None:
     """Returns whom some signs aim at: nobody, the named, or None where they are none."""
-    if not signs:
+    told = [sign for sign in signs if sign.what not in _ORDERING]
+    if not told:
         return None
-    if [sign.what for sign in signs] == [NOBODY]:
+    if [sign.what for sign in told] == [NOBODY]:
         return ()
-    if any(sign.what != NAME for sign in signs):
+    if any(sign.what != NAME for sign in told):
         raise UnclearError
-    return tuple(sign.seats[0] for sign in signs)
+    return tuple(sign.seats[0] for sign in told)
 
 
 Aim = tuple[int, ...]

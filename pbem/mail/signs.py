@@ -9,11 +9,13 @@ from functools import lru_cache
 from pbem.mail.cues import Cue, Mood
 from pbem.mail.roster import Mention
 from pbem.mail.scene import Scene
-from pbem.words import Lexicon, Phrase, PlanWords
+from pbem.mail.unbroken import PARTING
+from pbem.words import WORD_JOINT, Lexicon, Phrase, PlanWords, kana
 
 NAME, VERB, PLAN_WORD = "name", "verb", "plan_word"
 _ORDERING = (Mood.FIRST, Mood.IMPERATIVE, Mood.INFINITIVE, Mood.NOUN)
 _PARTING = frozenset(",.:;!?()/-\n\u2013\u2014\u3001\u3002")
+_UNSEEN = PARTING + WORD_JOINT
 _WEAK = (
     *("negation", "no", "alternative", "hedge", "question", "wanted"),
     *("correction", "soft_correction", "cancel", "narrative", "next_night", "as_before"),
@@ -45,7 +47,9 @@ def with_plan_words(lexicon: Lexicon) -> Lexicon:
     book = lexicon.book
     known = {entry.japanese for entry in book.japanese}
     more = tuple(Phrase(PLAN_WORD, (), t) for t in lexicon.plan.japanese if t not in known)
-    return replace(lexicon, book=replace(book, japanese=(*book.japanese, *more)))
+    words = {kana(entry.japanese): frozenset((PLAN_WORD,)) for entry in more} | {**book.unbroken}
+    wider = replace(book, japanese=(*book.japanese, *more), unbroken=words)
+    return replace(lexicon, book=wider)
 
 
 def read_signs(
@@ -93,7 +97,7 @@ class _Line:
         self.ends: dict[int, int] = {}
         for place in range(*span):
             token = scene.tokens[place]
-            self.text += (token.gap if place > span[0] else "").replace("\u200b", "")
+            self.text += (token.gap if place > span[0] else "").strip(_UNSEEN)
             self.begins[len(self.text)] = place
             self.text += token.text
             self.ends[place] = len(self.text)
