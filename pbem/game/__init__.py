@@ -10,7 +10,7 @@ from pbem.game.commands import Command
 from pbem.game.deadlines import deadline
 from pbem.game.dealing import roles_in_play
 from pbem.game.deciding import decide
-from pbem.game.endings import ending_now
+from pbem.game.endings import DRAW, ending_now
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.evolving import RulesChangedError, evolve, replay
 from pbem.game.expr import Expr, ExprError, settings_in
@@ -57,6 +57,7 @@ from pbem.game.seats import (
 )
 from pbem.game.sentences import judge as judge_sentence
 from pbem.game.shorts import short
+from pbem.game.speaking import plain_channel
 from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
 from pbem.game.state import Action, Ballot, Game, Phase, Seat, table
 from pbem.game.talks import is_talk, is_talk_rite, talk_of
@@ -65,6 +66,7 @@ from pbem.game.tracing import TraceLine, explain
 from pbem.game.wish_dealing import Deal, given, next_draw
 
 __all__ = [
+    "DRAW",
     "is_talk",
     "is_talk_rite",
     "talk_of",
@@ -153,6 +155,7 @@ __all__ = [
     "name_in",
     "orders",
     "pick",
+    "plain_channel",
     "preview",
     "readers",
     "ready_to_close",

@@ -163,10 +163,14 @@ def _near(word: str, names: tuple[str, ...], lexicon: Lexicon) -> bool:
 
 
 def _kind(labels: tuple[str, ...]) -> str:
-    """Returns the service word of a subject; the vote gives way to any other."""
+    """Returns the service word of a subject.
+
+    The vote gives way to any other, and a wish to its withdrawal, which may have its word in it.
+    """
     kinds = [label[5:] for label in labels if label.startswith("kind:") and label != "kind:draft"]
     others = [kind for kind in kinds if kind != "vote"]
-    return (others or kinds or [""])[0]
+    firm = [kind for kind in others if not (kind == "hasten" and "unhasten" in others)]
+    return (firm or others or kinds or [""])[0]
 
 
 def _short(tokens: tuple[Token, ...]) -> bool:

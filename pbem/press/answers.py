@@ -17,6 +17,7 @@ from pbem.game import (
     held_from,
     legal,
     orders,
+    plain_channel,
 )
 from pbem.nouns import Branch, Choice, Draft, Ending, Kind, Want, gravest
 from pbem.press.compose import letter
@@ -34,6 +35,7 @@ CODES = {
 }
 BEYOND_HELP = {
     *("actor_dead", "no_such_ability", "already_sent", "clan_action_already_sent"),
+    *("automatic_ability", "not_first_night"),
     *("too_late", "vote_already_cast", "wrong_phase", "used_up", "day_decided"),
 }
 
@@ -100,6 +102,7 @@ def _part(part: Part, game: Game, seat: SeatId, edition: Edition) -> dict[str, o
     """Returns a judged command as templates know it."""
     return want_of(part.want, game, edition, part.number) | {
         "ending": part.ending.value,
+        "channel": _channel(part.want, game, seat),
         "objections": [ground_of(one, game, edition) for one in part.objections],
         "choices": [
             want_of(choice.want, game, edition, choice.want.number or part.number)
@@ -110,6 +113,12 @@ def _part(part: Part, game: Game, seat: SeatId, edition: Edition) -> dict[str, o
         "ended": part.ended,
         "expires": stamp(part.expires),
     }
+
+
+def _channel(want: Want, game: Game, seat: SeatId) -> str:
+    """Returns the channel of a line: the one it names, or where his plain lines go now."""
+    plain = plain_channel(game, seat) if want.kind is Kind.CHAT and not want.channel else None
+    return str(plain.id) if plain else want.channel
 
 
 def want_of(want: Want, game: Game, edition: Edition, number: int) -> dict[str, object]:
@@ -150,7 +159,8 @@ def _example(part: Part, game: Game, seat: SeatId) -> str:
         return ""
     if part.want.kind is Kind.VOTE:
         return "vote"
-    own = [order.ability for order in orders(game, seat)]
+    abilities = (game.rules.ability(order.ability) for order in orders(game, seat))
+    own = [ability.id for ability in abilities if ability and ability.waits_for_letters]
     return part.want.ability if part.want.ability in own else next(iter(own), "")
 
 

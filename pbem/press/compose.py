@@ -13,7 +13,7 @@ from pbem.press.facts import Edition, common, people, somebody
 from pbem.press.lobby import called
 from pbem.press.news import News
 from pbem.press.posts import posts
-from pbem.press.rulebook import card
+from pbem.press.rulebook import card, settings
 
 NOW = 0
 TOLD = (
@@ -46,7 +46,8 @@ def compose(happened: Sequence[Event], game: Game, edition: Edition) -> tuple[Dr
 def reminders(game: Game, seats: Iterable[SeatId], edition: Edition) -> tuple[Draft, ...]:
     """Returns a reminder of the phase's end for each of these seats, the same for every role."""
     played = (seat for seat in seats if not game.seat(seat).dummy)
-    return tuple(letter(game, seat, "reminder", {}, edition) for seat in played)
+    facts = {"settings": settings(game)}
+    return tuple(letter(game, seat, "reminder", facts, edition) for seat in played)
 
 
 def letter(

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pbem.game import Event, PhaseKind, SeatId, events, rules_digest
+from pbem.game import DRAW, Event, Game, PhaseKind, SeatId, events, rules_digest
 from pbem.nouns import Draft
 from pbem.press.facts import common, people, publicly_living, somebody
 from pbem.press.lobby import gathering_posts
 from pbem.press.news import News
 from pbem.press.rites import rite_posts, told_by_night
-from pbem.press.rulebook import rulebook
+from pbem.press.rulebook import rulebook, settings
 
 Facts = Mapping[str, object]
 STAND_ALONE: tuple[type[Event], ...] = (
@@ -60,6 +60,7 @@ def _opening(news: News) -> Iterator[Draft]:
         facts = {
             "rules": rulebook(game),
             "living": publicly_living(game, news.edition),
+            "dummies": people(game, (s.id for s in game.seats if s.dummy), news.edition),
             "circle": people(game, game.circle, news.edition),
             "seed_digest": game.seed_digest,
             "ruleset_digest": rules_digest(game.rules, game.options),
@@ -124,7 +125,8 @@ def _day(news: News) -> Iterator[Draft]:
 def _vote(news: News) -> Iterator[Draft]:
     """Yields the post of a vote that follows a day; a revote is told of in the summary."""
     if news.opens(PhaseKind.VOTE) and not news.has(events.VotesCounted):
-        yield post("vote", {"living": publicly_living(news.game, news.edition)}, news)
+        living = publicly_living(news.game, news.edition)
+        yield post("vote", {"living": living, "settings": settings(news.game)}, news)
 
 
 def _night(news: News) -> Iterator[Draft]:
@@ -157,6 +159,15 @@ def _roles(opened: events.Revealed, ended: events.Ended, news: News) -> list[dic
             "alive": news.game.seat(seat).alive,
             "causes": list(news.game.seat(seat).causes),
             "won": seat in ended.winners,
+            "result": _result(news.game, seat, ended),
         }
         for seat, dealt, last in opened.roles
     ]
+
+
+def _result(game: Game, seat: SeatId, ended: events.Ended) -> str:
+    """Returns what the end is for a player: whoever died idle loses, also where nobody wins."""
+    if seat in ended.winners:
+        return "won"
+    idle = game.rules.fates.idle in game.seat(seat).causes
+    return "drawn" if ended.winner == DRAW and not idle else "lost"

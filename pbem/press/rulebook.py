@@ -129,9 +129,13 @@ def _abilities(ids: Iterable[AbilityId], game: Game) -> list[dict[str, object]]:
 
 
 def _ability(ability: Ability, game: Game) -> dict[str, object]:
-    """Returns an ability with its limits; one that an option lifts is left out."""
+    """Returns an ability with its limits; one that an option lifts is left out.
+
+    `sent` tells whether nothing comes of it without a letter.
+    """
     return {
         "ability": ability.id,
+        "sent": ability.waits_for_letters,
         "limits": [
             {"limit": limit.name, "value": limit.arg}
             for limit in ability.constraints

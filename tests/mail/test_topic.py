@@ -4,7 +4,8 @@ import pytest
 
 from pbem.mail import understand
 from pbem.mail.topic import read_topic
-from tests.mail.seats import letter, lexicon, only, table, told
+from pbem.words import load_lexicon
+from tests.mail.seats import CONFIG, letter, lexicon, only, table, told
 
 
 def test_it_works() -> None:
@@ -112,3 +113,21 @@ def test_an_order_in_the_subject_counts_with_the_body_s() -> None:
 
 def test_line_breaks_in_a_subject_are_blanks() -> None:
     assert read_topic("Врач\r\nBcc: x@example.org", lexicon()).text == "Врач Bcc: x@example.org"
+
+
+@pytest.mark.parametrize(
+    ("subject", "kind"),
+    [
+        ("時短希望", "hasten"),
+        ("時短お願いします", "hasten"),
+        ("時短取消", "unhasten"),
+        ("時短撤回", "unhasten"),
+        ("時短を取り消します", "unhasten"),
+        ("時短希望の取り消し", "unhasten"),
+        ("時短希望を撤回します", "unhasten"),
+        ("не ускорять", "unhasten"),
+        ("ускорить", "hasten"),
+    ],
+)
+def test_a_wish_gives_way_to_its_withdrawal(subject: str, kind: str) -> None:
+    assert read_topic(subject, load_lexicon((CONFIG,), "village")).kind == kind

@@ -127,7 +127,7 @@ def _channels(theme: Theme) -> list[str]:
 
 def _ability(theme: Theme) -> Facts:
     limit, value = theme.limit
-    return {"ability": theme.ability, "limits": [{"limit": limit, "value": value}]}
+    return {"ability": theme.ability, "sent": True, "limits": [{"limit": limit, "value": value}]}
 
 
 def _part(theme: Theme) -> Facts:
@@ -302,6 +302,8 @@ SHARED: Facts = {
     "ruleset_digest": "ef",
     "alive": True,
     "won": True,
+    "result": "won",
+    "dummies": [OTHER],
     "confirmed": False,
     "named": 2,
     "night": 3,
@@ -378,9 +380,10 @@ SPECIAL: dict[str, list[Facts]] = {
 
 def _fates(dealt: str, role: str) -> list[Facts]:
     common: Facts = {"who": WHO, "dealt": dealt, "causes": []}
-    fates = [(role, True), (dealt, False)]
+    fates = [(role, True, "won"), (dealt, False, "lost"), (dealt, False, "drawn")]
     return [
-        {"roles": [common | {"role": last, "alive": alive, "won": alive}]} for last, alive in fates
+        {"roles": [common | {"role": last, "alive": alive, "won": alive, "result": result}]}
+        for last, alive, result in fates
     ]
 
 
