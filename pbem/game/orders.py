@@ -98,12 +98,12 @@ def do_nothing(game: Game, command: commands.Pass) -> Answer:
         return Refused((absent(seat),))
     if seat.announced:
         return Refused((Objection("actor_dead"),))
-    stopped = tuple(ended(game, seat.id, "passed"))
-    if owes(reduce(evolve, stopped, game), seat):
-        return Refused((Objection("no_passing"),))
     lateness = order_lateness(game, command.arrived)
     if lateness is not None and lateness != Objection("wrong_phase"):
         return Refused((lateness.question if isinstance(lateness, Held) else lateness,))
+    stopped = tuple(ended(game, seat.id, "passed"))
+    if owes(reduce(evolve, stopped, game), seat):
+        return Refused((Objection("no_passing"),))
     return Accepted((*stopped, told.Passed(seat.id, game.phase.number)))
 
 

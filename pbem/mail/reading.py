@@ -117,6 +117,8 @@ def _by_topic(page: Page) -> tuple[Want, ...]:
         return (_spoken(page, Want(Kind.DECLARE, text=page.text.strip())),)
     if topic.kind == "digest":
         return (digest_wish(page),)
+    if topic.kind == "question" and not page.empty:
+        return (_question(page),)
     if topic.chat or topic.channel or topic.kind == "chat":
         return _chat(page)
     if topic.kind in _SIMPLE_KINDS:
@@ -199,7 +201,10 @@ def _commands(page: Page) -> tuple[Want, ...]:
     wants = [with_reasons(resolve(group, table, page.lexicon), page) for group in groups]
     night = _subject_night(page)
     wants = [replace(w, number=night) if _lacks_night(w, night) else w for w in wants]
-    wants = [asked_about(_with_role(want, page), page) for want in wants]
+    wants = [_with_role(want, page) for want in wants]
+    if _is_only_said(page, wants):
+        wants = []
+    wants = [asked_about(want, page) for want in wants]
     if page.topic.kind == "pass" and wants:
         return (_unclear(page.table),)
     idle = _idle(page)
@@ -232,6 +237,23 @@ def _may_be_other(page: Page) -> bool:
     if any(own.intersection(cue.verbs) for cue in page.head.cues):
         return False
     return table.phase == "day" or bool(table.channels) or table.role_letter
+
+
+def _is_only_said(page: Page, wants: list[Want]) -> bool:
+    """Tells whether what sounds like an order is talk: nothing of the kind can be ordered now.
+
+    Where talk is heard there are no ballots, and not everybody has orders to give.
+    """
+    if page.table.ballots_only or not is_talk(page):
+        return False
+    return all(
+        _is_vague(want) and (want.kind is Kind.VOTE or not page.table.orders) for want in wants
+    )
+
+
+def _is_vague(want: Want) -> bool:
+    """Tells whether no order was found in what might have been one."""
+    return want.puzzle is not None and want.puzzle.code == "ability_unclear" and not want.ability
 
 
 def _contradicts(want: Want, idle: Want) -> bool:
@@ -280,8 +302,13 @@ def _rest(page: Page) -> tuple[Want, ...]:
         kind = Kind.VOTE if page.topic.kind == "vote" else Kind.ACT
         return (replace(_unclear(page.table), kind=kind, puzzle=Puzzle("empty_body")),)
     if asked:
-        return (replace(_unclear(page.table), kind=Kind.QUESTION, text=page.text.strip()),)
+        return (_question(page),)
     return (replace(_unclear(page.table), ability=_of_subject(page)),)
+
+
+def _question(page: Page) -> Want:
+    """Returns the whole letter as a question to the moderator."""
+    return replace(_unclear(page.table), kind=Kind.QUESTION, text=page.text.strip())
 
 
 def _of_subject(page: Page) -> str:

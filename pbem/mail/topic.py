@@ -59,10 +59,16 @@ class Topic:
 
 @lru_cache(maxsize=1024)
 def read_topic(subject: str, lexicon: Lexicon) -> Topic:
-    """Returns what a subject says (city A1.3): whole words, one typo, either keyboard layout."""
-    text, reply = without_prefixes(clean(subject[:_MOST_SIGNS]), lexicon.reply_prefixes)
+    """Returns what a subject says (city A1.3): whole words, one typo, either keyboard layout.
+
+    An answer to us keeps the words of our own subject.
+    """
+    subject = clean(subject[:_MOST_SIGNS])
+    text, reply = without_prefixes(subject, lexicon.reply_prefixes)
     draft, text = _draft(text, lexicon)
     spots, tokens = _spots(text, lexicon)
+    ours = reply and bool(_TAG.search(subject))
+    spots = _put_in_by_hand(spots, tokens, lexicon) if ours else spots
     labels = tuple(dict.fromkeys(spot.label for spot in spots))
     return Topic(
         text=text,
@@ -74,9 +80,29 @@ def read_topic(subject: str, lexicon: Lexicon) -> Topic:
         roles=tuple(label[5:] for label in labels if label.startswith("role:")),
         doubtful=_doubtful(spots),
         found=labels,
-        slip=not labels and any(is_topic_slip(token, lexicon) for token in tokenise(text)),
+        slip=not labels and not ours and _may_be_slip(text, lexicon),
         odd=not labels and not reply and _has_unknown(text, lexicon),
     )
+
+
+def _put_in_by_hand(spots: list[Spot], tokens: tuple[Token, ...], lexicon: Lexicon) -> list[Spot]:
+    """Returns what a writer may have put beside the words of our subject: a role, a talk.
+
+    We name neither. What we do name, such as a vote, and what only resembles a role, is no word
+    of his, unless nothing else stands there.
+    """
+    exact = find_phrases(tokens, lexicon.book, lexicon.grammar)
+    return [
+        spot
+        for spot in spots
+        if (spot in exact and not spot.label.startswith("kind:"))
+        or (spot.start, spot.stop) == (0, len(tokens))
+    ]
+
+
+def _may_be_slip(text: str, lexicon: Lexicon) -> bool:
+    """Tells whether a subject has a word that may be a mistyped one for talk or vote."""
+    return any(is_topic_slip(token, lexicon) for token in tokenise(text))
 
 
 def named_roles(subject: str, lexicon: Lexicon) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from pbem.game import (
 )
 from pbem.nouns import Ending, Kind, Puzzle, Reading, Want, gravest
 
+NO_PASSING = "no_passing"
 Conceal = Callable[[str, str], str]
 """Puts away what was said in a channel, or in none, and returns its salted digest."""
 
@@ -118,10 +119,14 @@ def _asked(game: Game, want: Want, puzzle: Puzzle, frame: Frame, now: datetime) 
 def _against_the_sender(
     game: Game, want: Want, frame: Frame, now: datetime
 ) -> tuple[Objection, ...]:
-    """Returns the reasons that hold whatever the letter meant, for they do not need its target."""
+    """Returns the reasons that hold whatever the letter meant, for they do not need its target.
+
+    That he may not pass is none of them: what was not understood is no pass.
+    """
     probe = PROBES.get(want.kind, _probe_anything)(want, frame)
     answer = decide(game, probe, now)
-    return answer.objections if isinstance(answer, Refused) else ()
+    reasons = answer.objections if isinstance(answer, Refused) else ()
+    return tuple(reason for reason in reasons if reason.code != NO_PASSING)
 
 
 def in_order(game: Game, reasons: tuple[Objection, ...]) -> tuple[Objection, ...]:

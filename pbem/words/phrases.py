@@ -16,6 +16,7 @@ _BREAKS = frozenset(".!?;\n")
 _LEAST_STEM, _MOST_STEM = 2, 24
 _SMALL = frozenset({"filler", "and", "i_am", "visit", "object_mark"})
 WEAKENING = ("negation", "condition", "alternative", "hedge", "correction", "question")
+_TOPICS = ("role:", "kind:", "channel:")
 
 
 @dataclass(frozen=True)
@@ -164,17 +165,23 @@ def _same(word: Word, keys: _Keys) -> bool:
 
 
 def _japanese(tokens: tuple[Token, ...], book: PhraseBook) -> list[Spot]:
-    """Returns Japanese phrases, which stand in text without blanks."""
+    """Returns Japanese phrases, which stand in text without blanks.
+
+    What is a piece of a longer one says nothing: no negation in a verb that ends like it, no wish
+    in the word that takes it back.
+    """
     if not any(token.script.japanese for token in tokens):
         return []
     text, owner = _unbroken(tokens)
     found = (span for entry in book.japanese for span in _places(text, entry))
     spans = [span for span in found if _stands_apart(span, text, owner, tokens)]
     strong = [(start, stop) for label, start, stop in spans if label not in WEAKENING]
+    topics = [(start, stop) for label, start, stop in spans if label.startswith(_TOPICS)]
     return [
         Spot(label, owner[start], owner[stop - 1] + 1)
         for label, start, stop in spans
-        if label not in WEAKENING or not _swallowed(start, stop, strong)
+        if not (label in WEAKENING and _swallowed(start, stop, strong))
+        and not (label.startswith(_TOPICS) and _swallowed(start, stop, topics))
     ]
 
 
