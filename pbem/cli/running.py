@@ -157,6 +157,7 @@ def demo(
     ctx: typer.Context,
     ruleset: Annotated[str, typer.Argument()] = "city",
     seed: Annotated[str, typer.Option("--seed")] = "1",
+    language: Annotated[str, typer.Option("--language")] = "",
 ) -> None:
     """Plays a sample game at full speed in a folder of its own, and says who won."""
     keeper = keeper_of(ctx)
@@ -167,7 +168,7 @@ def demo(
 
     with tempfile.TemporaryDirectory(prefix="pbem-demo-") as folder:
         try:
-            outcome = play_demo(keeper.settings, Path(folder), ruleset, drawn, show)
+            outcome = play_demo(keeper.settings, Path(folder), ruleset, drawn, show, language)
         except StageError as error:
             raise KeeperError("stage", Code.USAGE, [str(error)]) from error
     counted = " · ".join(

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from pbem.game import constraints
 from pbem.game.abilities import Ability, By, Moment
 from pbem.game.aiming import against_targets
+from pbem.game.deadlines import ballot_lateness
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SeatId
 from pbem.game.planned import Plan
@@ -167,6 +168,11 @@ def first_phase(game: Game) -> PhaseKind:
 def takes_only_ballots(game: Game) -> bool:
     """Tells whether a vote runs in which no orders are taken."""
     return game.phase.kind is PhaseKind.VOTE and condition(game, "orders_at_night")
+
+
+def takes_ballots(game: Game) -> bool:
+    """Tells whether a ballot that came as the running phase opened would be counted."""
+    return ballot_lateness(game, game.phase.opened) is None
 
 
 def subject_role_required(game: Game) -> bool:

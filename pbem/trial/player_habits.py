@@ -86,7 +86,7 @@ def clan_move(pen: Pen, plan: Plan) -> Iterator[Note]:
 
 def vote(pen: Pen) -> Iterator[Note]:
     """Votes with the town's mood or against it, abstains or stays silent."""
-    if pen.chance("silent"):
+    if not pen.view.votes or pen.chance("silent"):
         return
     at = pen.at("vote", 0.1, 0.8)
     if pen.chance("abstain"):
@@ -94,12 +94,20 @@ def vote(pen: Pen) -> Iterator[Note]:
         yield Note(at, pen.subject("abstain"), text, Meaning(Kind.ABSTAIN), True)
         return
     suspects = suspects_of(pen)
-    yield ballot(pen, "vote", suspects[pen.chance("own mind") and len(suspects) > 1], at)
+    yield ballot(pen, "vote", suspects[follows_his_own_mind(pen) and len(suspects) > 1], at)
     if pen.chance("vote again"):
         note = ballot(pen, "vote_again", suspects[-1], at + (1 - at) * 0.5)
         refused = replace(note.meaning, fate=Ending.REFUSED, code="vote_already_cast")
         meaning = note.meaning if pen.view.votes_change else refused
         yield replace(note, meaning=meaning, polite=False)
+
+
+def follows_his_own_mind(pen: Pen) -> bool:
+    """Tells whether the player votes against another than the town's favourite.
+
+    Now and then the town is divided, and every second seat does.
+    """
+    return pen.view.seat % 2 == 0 if pen.together("divided") else pen.chance("own mind")
 
 
 def suspects_of(pen: Pen) -> tuple[Nick, ...]:
@@ -131,12 +139,32 @@ def confirm(pen: Pen) -> Iterator[Note]:
 
 
 def chat(pen: Pen) -> Iterator[Note]:
-    """Says something to the partners."""
-    channel = pen.view.channel
-    if channel in pen.phrases.talks and pen.view.partners and pen.chance("chat"):
+    """Says something to the partners, to everybody, or to himself."""
+    channel, talks = pen.view.channel, pen.phrases.talks
+    heard = channel in talks and (pen.view.partners or talks[channel].alone)
+    if heard and pen.chance("chat"):
         text = pen.line(channel, (pen.drawn("chat about", pen.others),))
         meaning = Meaning(Kind.CHAT, channel=channel)
         yield Note(pen.at("chat", 0.05, 0.5), pen.subject(channel), text, meaning)
+
+
+def untimely(pen: Pen) -> Iterator[Note]:
+    """Speaks when nobody may."""
+    if pen.chance("untimely"):
+        text = pen.line("untimely", (pen.drawn("untimely about", pen.others),))
+        meaning = Meaning(Kind.CHAT, Ending.REFUSED, "no_speech_in_vote", channel="normal")
+        yield Note(pen.at("untimely", 0.02, 0.1), pen.subject("untimely"), text, meaning)
+
+
+def haste(pen: Pen) -> Iterator[Note]:
+    """Wishes that the phase may end, with all others or for himself; who is alone thinks again."""
+    if pen.together("hasten") or pen.chance("unhasten"):
+        meaning = Meaning(Kind.HASTEN)
+        at = pen.at("hasten", 0.75, 0.95)
+        yield Note(at, pen.subject("hasten"), pen.line("hasten"), meaning)
+        if not pen.together("hasten"):
+            back = Meaning(Kind.UNHASTEN)
+            yield Note(at + 0.04, pen.subject("unhasten"), pen.line("unhasten"), back)
 
 
 def question(pen: Pen) -> Iterator[Note]:
@@ -175,11 +203,12 @@ def sometimes(pen: Pen, occasion: str, meaning: Meaning) -> Iterator[Note]:
 ANY_TIME: tuple[Habit, ...] = (confirm, chat, question, complaint, status, rules, absence)
 LIVING: dict[str, tuple[Habit, ...]] = {
     "rollcall": (confirm,),
-    "vote": (vote,),
-    "day": (vote, early_move, *ANY_TIME),
-    "night": (move, foreign, *ANY_TIME),
+    "vote": (vote, untimely),
+    "day": (vote, early_move, haste, *ANY_TIME),
+    "night": (move, foreign, haste, *ANY_TIME),
+    "epilogue": (chat,),
 }
-DEAD: dict[str, tuple[Habit, ...]] = {"night": (from_the_grave,)}
+DEAD: dict[str, tuple[Habit, ...]] = {"night": (from_the_grave, chat), "epilogue": (chat,)}
 
 
 def habits_of(pen: Pen) -> tuple[Habit, ...]:

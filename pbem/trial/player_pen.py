@@ -10,17 +10,19 @@ from pbem.trial.player_phrases import Nick, OrderWords, Phrases, Wording
 from pbem.trial.player_programs import Sheet, wrap
 from pbem.trial.player_view import Note, PlannedLetter, View
 
-# How often, in a hundred, a player does what is not his plain duty.
+# How often, in a hundred, a player does what is not his plain duty; a ruleset's players may differ.
 ODDS = {
     "absence": 4,
     "abstain": 6,
     "chat": 50,
     "complaint": 4,
+    "divided": 0,
     "draft": 6,
     "early": 8,
     "echo": 30,
     "foreign": 15,
     "grave": 10,
+    "hasten": 0,
     "late": 6,
     "mistype": 15,
     "oneself": 10,
@@ -33,6 +35,8 @@ ODDS = {
     "silent": 5,
     "slip": 25,
     "status": 6,
+    "unhasten": 0,
+    "untimely": 0,
     "vote again": 12,
 }
 
@@ -49,12 +53,21 @@ class Pen:
     @classmethod
     def of(cls, view: View, seed: str, phrases: Phrases) -> Pen:
         """Takes a pen for one phase."""
-        phase = f"{seed}|{view.phase}{view.number}"
+        again = f".{view.round}" if view.round > 1 else ""
+        phase = f"{seed}|{view.phase}{view.number}{again}"
         return cls(view, phrases, Dice(f"{phase}|{view.seat}"), Dice(phase))
 
     def chance(self, what: str) -> bool:
         """Tells whether the player does a thing in this phase."""
-        return self.dice.chance(what, ODDS[what])
+        return self.dice.chance(what, self.odds(what))
+
+    def together(self, what: str) -> bool:
+        """Tells whether everybody is in the mood for a thing in this phase."""
+        return self.mood.chance(what, self.odds(what))
+
+    def odds(self, what: str) -> int:
+        """Returns how often, in a hundred, the players of the game do a thing."""
+        return self.phrases.odds.get(what, ODDS[what])
 
     def at(self, what: str, least: float, most: float) -> float:
         """Returns when he does a thing."""
@@ -66,10 +79,21 @@ class Pen:
 
     @property
     def others(self) -> tuple[str, ...]:
-        """The living who are neither the player nor his partners; everyone where there are none."""
-        friends = (self.view.nick, *self.view.partners)
+        """The living who are neither the player nor of his own; everyone where there are none.
+
+        What everybody reads makes nobody a partner.
+        """
+        partners = () if self.talk_is_public else self.view.partners
+        friends = (self.view.nick, *partners, *self.view.known)
         others = tuple(nick for nick in self.view.living if nick not in friends)
         return others or self.view.living
+
+    @property
+    def talk_is_public(self) -> bool:
+        """Whether everybody reads what the player says now."""
+        return (
+            self.view.channel in self.phrases.talks and self.phrases.talks[self.view.channel].public
+        )
 
     def drawn(self, label: str, names: Sequence[str]) -> Nick:
         """Returns one of several nicks, with its forms."""
@@ -87,7 +111,7 @@ class Pen:
         return self._pick(f"{label} order", words.wording).format(**placed(targets))
 
     def _pick(self, label: str, wording: Wording) -> str:
-        slips = wording.mistyped and self.dice.chance(f"{label} mistyped", ODDS["mistype"])
+        slips = wording.mistyped and self.dice.chance(f"{label} mistyped", self.odds("mistype"))
         return self.dice.pick(label, wording.mistyped if slips else wording.right)
 
     def line(self, occasion: str, targets: tuple[Nick, ...] = (), order: str = "") -> str:

@@ -1,4 +1,9 @@
-"""The demo players' phrase tables, read from `phrases/`."""
+"""The demo players' phrase tables, read from `phrases/`.
+
+`LANGUAGE.toml` holds what players of a language say in every game. A folder of a ruleset's name
+holds what they say in that game: `RULESET/LANGUAGE.toml`, whose entries win, and how often they
+do what: `RULESET/odds.toml`.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +15,7 @@ from typing import Any
 
 from pbem.trial.player_programs import MailHabits
 
+MERGED = ("subjects", "orders", "stand_ins", "talks")
 CASES = ("gen", "dat", "acc", "ins", "prep")
 
 
@@ -60,15 +66,24 @@ class Slip:
 
 @dataclass(frozen=True)
 class Talk:
-    """What is said on an occasion: subjects (empty: the player's role) and lines."""
+    """What is said on an occasion: subjects (empty: the player's role) and lines.
+
+    `alone`: it is said though no partner may hear it. `public`: everybody reads it.
+    """
 
     subjects: tuple[str, ...]
     lines: tuple[str, ...]
+    alone: bool = False
+    public: bool = False
 
 
 @dataclass(frozen=True)
 class Phrases:
-    """All that the demo players of one language can say, and how their programs send it."""
+    """All that the demo players of one language can say, and how their programs send it.
+
+    `dummy` is the nick of the seat that nobody plays, in a game that has one; `odds` are those
+    that differ from the usual ones.
+    """
 
     language: str
     seats: tuple[Nick, ...]
@@ -78,15 +93,21 @@ class Phrases:
     stand_ins: Mapping[str, Nick]
     talks: Mapping[str, Talk]
     mail: MailHabits
+    dummy: Nick = Nick("")
+    odds: Mapping[str, int] = field(default_factory=dict)
 
     def nick(self, name: str) -> Nick:
         """Returns a nick with its forms."""
-        return next((seat for seat in self.seats if seat.nick == name), Nick(name))
+        everybody = (*self.seats, self.dummy)
+        return next((seat for seat in everybody if seat.nick == name), Nick(name))
 
 
-def load_phrases(language: str) -> Phrases:
-    """Reads the phrase tables of a language; raises FileNotFoundError if there are none."""
-    said = read_table(f"{language}.toml")
+def load_phrases(language: str, ruleset: str = "") -> Phrases:
+    """Reads the phrase tables of a language, with those of a ruleset.
+
+    Raises FileNotFoundError if there are none of that language.
+    """
+    said = with_own(read_table(f"{language}.toml"), read_table_if_any(ruleset, language))
     return Phrases(
         language=said["language"],
         seats=tuple(read_nick(seat) for seat in said["seats"]),
@@ -95,6 +116,8 @@ def load_phrases(language: str) -> Phrases:
         slips=tuple(read_slip(table) for table in said["slips"]),
         stand_ins={name: read_nick(table) for name, table in said["stand_ins"].items()},
         talks={name: read_talk(table) for name, table in said["talks"].items()},
+        dummy=read_nick(said.get("dummy", {"nick": ""})),
+        odds=read_table_if_any(ruleset, "odds"),
         mail=MailHabits.from_table(read_table(f"programs_{language}.toml")),
     )
 
@@ -102,6 +125,20 @@ def load_phrases(language: str) -> Phrases:
 def read_table(name: str) -> dict[str, Any]:
     """Reads one file of `phrases/`."""
     return tomllib.loads((files("pbem.trial") / "phrases" / name).read_text("utf-8"))
+
+
+def with_own(said: dict[str, Any], own: dict[str, Any]) -> dict[str, Any]:
+    """Returns a language's tables with those of a ruleset, whose entries win."""
+    both = {key: said[key] | own[key] for key in MERGED if key in own}
+    return said | own | both
+
+
+def read_table_if_any(ruleset: str, name: str) -> dict[str, Any]:
+    """Reads one file of a ruleset's own; an empty table if it has none."""
+    try:
+        return read_table(f"{ruleset}/{name}.toml") if ruleset else {}
+    except FileNotFoundError:
+        return {}
 
 
 def read_nick(table: Mapping[str, Any]) -> Nick:
@@ -139,4 +176,9 @@ def read_slip(table: Mapping[str, Any]) -> Slip:
 
 def read_talk(table: Mapping[str, Any]) -> Talk:
     """Reads what is said on an occasion."""
-    return Talk(tuple(table.get("subjects", ())), tuple(table["lines"]))
+    return Talk(
+        subjects=tuple(table.get("subjects", ())),
+        lines=tuple(table["lines"]),
+        alone=table.get("alone", False),
+        public=table.get("public", False),
+    )

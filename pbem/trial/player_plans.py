@@ -44,8 +44,9 @@ def agreed(pen: Pen, able: list[str]) -> list[str]:
 
 def writes_for_all(pen: Pen) -> bool:
     """Tells whether the player is the first living one of his clan."""
-    clan = (pen.view.nick, *pen.view.partners)
-    return next((nick for nick in pen.view.living if nick in clan), "") == pen.view.nick
+    view = pen.view
+    clan = {view.nick, *view.partners} - set(view.bystanders)
+    return next((nick for nick in view.living if nick in clan), "") == view.nick
 
 
 def targets_of(pen: Pen, ability: str, words: OrderWords, label: str) -> tuple[Nick, ...]:
@@ -54,7 +55,7 @@ def targets_of(pen: Pen, ability: str, words: OrderWords, label: str) -> tuple[N
     if words.oneself and label == "plan" and may_heal_himself(pen, ability):
         return pen.nicks((view.nick,))
     avoided = {nick for reason in words.avoid for nick in avoided_for(pen, reason, ability)}
-    names = pen.dice.shuffled(f"{label} targets", view.living)
+    names = pen.dice.shuffled(f"{label} targets", view.choices.get(ability, view.living))
     return pen.nicks(tuple(name for name in names if name not in avoided)[: words.targets])
 
 

@@ -15,6 +15,7 @@ from typing import Any
 ENCODERS: dict[str, Callable[[bytes], bytes]] = {
     "base64": base64.encodebytes,
     "quoted-printable": quopri.encodestring,
+    "7bit": bytes,
     "8bit": bytes,
 }
 

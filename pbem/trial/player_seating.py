@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from datetime import timedelta
 
-from pbem.game import Game, Seat, SeatId, channels, held_from, may_change_vote, orders, readers
+from pbem.game import (
+    Game,
+    RoleId,
+    Seat,
+    SeatId,
+    channels,
+    held_from,
+    legal,
+    may_change_vote,
+    orders,
+    readers,
+    takes_ballots,
+)
 from pbem.trial.player_programs import Heard
 from pbem.trial.player_view import View
 
@@ -21,6 +33,7 @@ def view_of(game: Game, seat: SeatId, address: str, mayor: str, heard: Heard | N
     if me.believes is None:
         raise ValueError(f"seat {seat} has no role letter yet")
     channel = next(iter(channels(game, seat)), None)
+    choices = choices_of(game, seat)
     opens, closes = game.phase.opened, game.phase.closes
     return View(
         seat=seat,
@@ -30,21 +43,31 @@ def view_of(game: Game, seat: SeatId, address: str, mayor: str, heard: Heard | N
         phase=game.phase.kind,
         number=game.phase.number,
         role=me.believes,
-        abilities=tuple(form.ability for form in orders(game, seat)),
+        abilities=tuple(ability for ability, names in choices.items() if names),
         living=tuple(other.nick for other in game.seats if not other.announced),
         dead=tuple(other.nick for other in game.seats if other.announced),
-        partners=nicks(game, readers(game, channel), seat) if channel else (),
+        partners=nicks(game, readers(game, channel, seat), seat) if channel else (),
         channel=channel or "",
+        bystanders=bystanders_of(game, me),
         known=known_to(game, me),
         last=last_targets(game, me),
         healed_self=any(seat in use.targets for use in me.uses),
         moved=bool(held_from(game, seat).orders),
         votes_change=may_change_vote(game),
+        choices=choices,
+        votes=takes_ballots(game),
+        round=game.revotes + 1,
         heard=heard,
         confirms=heard is not None and not me.confirmed,
         opens=opens or View.opens,
         lasts=closes - opens if opens and closes else UNLIMITED,
     )
+
+
+def choices_of(game: Game, seat: SeatId) -> dict[str, tuple[str, ...]]:
+    """Returns whom each of the player's abilities may be aimed at now, as far as he can know."""
+    forms = (form.ability for form in orders(game, seat))
+    return {ability: nicks(game, legal(game, seat, ability), SeatId(0)) for ability in forms}
 
 
 def nicks(game: Game, seats: tuple[SeatId, ...], but: SeatId) -> tuple[str, ...]:
@@ -60,6 +83,16 @@ def known_to(game: Game, me: Seat) -> dict[str, str]:
         for other in game.seats
         if other.id != me.id and other.dealt in knows
     }
+
+
+def bystanders_of(game: Game, me: Seat) -> tuple[str, ...]:
+    """Returns those of a known role that has none of the player's own abilities."""
+    own = set(game.rules.role(me.believes).abilities) if me.believes else set()
+    return tuple(
+        nick
+        for nick, role in known_to(game, me).items()
+        if own.isdisjoint(game.rules.role(RoleId(role)).abilities)
+    )
 
 
 def last_targets(game: Game, me: Seat) -> dict[str, tuple[str, ...]]:

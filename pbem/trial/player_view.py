@@ -15,10 +15,13 @@ class View:
     """What one player knows when he sits down to write; nothing else decides what he does.
 
     `abilities` are the ids of what he may do now, `partners` those he may talk to in `channel`,
+    `bystanders` those of them who have no part in a common order,
     `known` the roles he was told of others, `last` the targets of his own last night by ability,
     `moved` whether his move for this night already stands, `votes_change` whether a vote may be
-    changed. `heard` is the mayor's last letter;
-    `confirms` tells that it is a role letter he has not answered yet.
+    changed. `choices` are those whom an ability may be aimed at now, everybody living where
+    nothing is said of it. `votes` tells whether ballots are taken, in the `round` of a vote that
+    may be repeated. `heard` is the mayor's last letter; `confirms` tells that it is a role letter
+    he has not answered yet.
     """
 
     seat: int
@@ -34,10 +37,14 @@ class View:
     partners: tuple[str, ...] = ()
     channel: str = ""
     known: Mapping[str, str] = field(default_factory=dict)
+    bystanders: tuple[str, ...] = ()
     last: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     healed_self: bool = False
     moved: bool = False
     votes_change: bool = False
+    choices: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    votes: bool = True
+    round: int = 1
     heard: Heard | None = None
     confirms: bool = False
     opens: datetime = datetime(2026, 1, 1, tzinfo=UTC)

@@ -1,6 +1,6 @@
-"""The stage: a sample game of sixteen, at full speed (the demo) or beside a daemon (the sample).
+"""The stage: a sample game, at full speed (the demo) or beside a daemon (the sample).
 
-demo(settings, folder, ruleset, seed, show) -> Outcome
+demo(settings, folder, ruleset, seed, show, language) -> Outcome
     plays a whole game in an empty folder, hands each post to `show(Shown)`
 has_sample(settings, house) -> bool
     tells whether a daemon on these settings plays the sample game

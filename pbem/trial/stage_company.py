@@ -12,14 +12,15 @@ from pbem.trial.stage_game import address_of
 from pbem.trial.stage_mail import Follower, Seen
 from pbem.trial.stage_spool import Spool, Spooled, Written
 
-SILENT = (PhaseKind.SIGNUP, PhaseKind.DAWN, PhaseKind.OVER)
+SILENT = (PhaseKind.SIGNUP, PhaseKind.DAWN, PhaseKind.ABANDONED, PhaseKind.OVER)
 
 
 @dataclass
 class Company:
     """Every seat's program: what it has heard, and what it will send when.
 
-    `mail` follows the mayor's letters; `taken` are the seats that a human plays.
+    `mail` follows the mayor's letters; `taken` are the seats that a human plays; `until` is when
+    the phase that was written for last should have ended.
     """
 
     phrases: Phrases
@@ -30,6 +31,7 @@ class Company:
     taken: set[int] = field(default_factory=set)
     first_heard: dict[str, Heard] = field(default_factory=dict)
     last_heard: dict[str, Heard] = field(default_factory=dict)
+    until: datetime | None = None
 
     def listen(self) -> tuple[Seen, ...]:
         """Reads what the mayor has sent to anybody, and returns it."""
@@ -44,10 +46,17 @@ class Company:
         phase = phase_name(game)
         if game.phase.kind not in SILENT and not self.spool.has(phase):
             letters = [letter for seat in game.seats for letter in self._letters(game, seat)]
+            self._forget_what_is_over(game)
             self.spool.put(phase, letters)
 
+    def _forget_what_is_over(self, game: Game) -> None:
+        """Throws away what was written for later hours of a phase that has ended early."""
+        if game.phase.opened is not None and self.until is not None:
+            self.spool.drop_between(game.phase.opened, self.until)
+        self.until = game.phase.closes
+
     def _letters(self, game: Game, seat: Seat) -> Iterator[Written]:
-        if seat.id in self.taken:
+        if seat.id in self.taken or seat.dummy:
             return
         address = self.addresses(game)[seat.id]
         view = view_of(game, seat.id, address, self.mayor, self._before(address, seat))

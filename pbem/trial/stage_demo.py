@@ -10,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from itertools import count
 from pathlib import Path
 
+from pbem.game import PhaseKind
 from pbem.service import (
     House,
     Shown,
@@ -75,7 +76,7 @@ class Stage:
         self.walk()
         for _ in range(MOST_STEPS):
             game = game_now(self.house, self.name)
-            if game.over:
+            if game.over and game.phase.kind is not PhaseKind.EPILOGUE:
                 return self.outcome()
             self.company.write(game)
             self.step(closes_at(game))
@@ -118,17 +119,21 @@ class Stage:
         return Outcome(self.name, winner, self.sent, endings, tuple(self.posts))
 
 
-def demo(settings: Settings, folder: Path, ruleset: str, seed: int, show: Show) -> Outcome:
+def demo(
+    settings: Settings, folder: Path, ruleset: str, seed: int, show: Show, language: str = ""
+) -> Outcome:
     """Plays a sample game in an empty folder, the same for the same seed; shows each post.
 
     Raises StageError, and what `open_house` raises.
     """
-    with stage(settings, folder, ruleset, seed, show) as set_up:
+    with stage(settings, folder, ruleset, seed, show, language) as set_up:
         return set_up.play()
 
 
 @contextmanager
-def stage(settings: Settings, folder: Path, ruleset: str, seed: int, show: Show) -> Iterator[Stage]:
+def stage(
+    settings: Settings, folder: Path, ruleset: str, seed: int, show: Show, language: str = ""
+) -> Iterator[Stage]:
     """Sets the stage for a demo, and takes it down again."""
     here, clock, secret = staged(settings, folder), StageClock(), seed_of(seed)
     house = replace(open_house(here), salt=salts(secret))
@@ -136,7 +141,7 @@ def stage(settings: Settings, folder: Path, ruleset: str, seed: int, show: Show)
     assert listener is not None  # a stage has no mail server of its own
     listener.start()
     try:
-        phrases = phrases_for(house, ruleset)
+        phrases = phrases_for(house, ruleset, language)
         name = open_game(house, ruleset, Timetable(), secret, phrases, clock())
         company = Company(
             phrases,

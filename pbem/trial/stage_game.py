@@ -1,4 +1,4 @@
-"""The sample game: sixteen seats, a seed that anybody may know, and a timetable."""
+"""The sample game: its seats, a seed that anybody may know, and a timetable."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
-from pbem.game import Accepted, Game
-from pbem.service import Guest, House, Plan, Timetable, create, seat, start
+from pbem.game import Accepted, Game, Ruleset
+from pbem.service import Guest, House, Plan, RefusedError, Timetable, create, seat, start
 from pbem.settings import Settings
 from pbem.trial.players import Nick, Phrases, load_phrases
+from pbem.trial.stage_village import open_village
 
 LANGUAGE = "ru"  # of the sample game, and of what a stage says beside its game
 HOST = "players.example"
@@ -37,18 +38,26 @@ def staged(settings: Settings, folder: Path) -> Settings:
     )
 
 
-def phrases_for(house: House, ruleset: str) -> Phrases:
-    """Returns what the players of a ruleset say: they speak its first language.
+def phrases_for(house: House, ruleset: str, language: str = "") -> Phrases:
+    """Returns what the players of a ruleset say: in a language, or in its first one.
 
     Raises StageError.
     """
     if ruleset not in house.rulesets:
         raise StageError(f"there is no ruleset {ruleset}; there are {', '.join(house.rulesets)}")
-    language = house.rulesets[ruleset].languages[0]
+    first = house.rulesets[ruleset].languages[0]
     try:
-        return load_phrases(language)
+        phrases = load_phrases(language or first, ruleset)
     except FileNotFoundError as error:
-        raise StageError(f"no sample player speaks {language}, as {ruleset} does") from error
+        raise StageError(f"no sample player speaks {language or first}") from error
+    if language not in ("", first) and not has_words_for(phrases, house.rulesets[ruleset]):
+        raise StageError(f"no sample player of {ruleset} speaks {language}")
+    return phrases
+
+
+def has_words_for(phrases: Phrases, rules: Ruleset) -> bool:
+    """Tells whether the players have a word for every role of a ruleset."""
+    return all(role.id in phrases.subjects for role in rules.roles)
 
 
 def seed_of(number: int) -> str:
@@ -68,17 +77,26 @@ def open_game(
 
     Raises StageError.
     """
-    language = phrases.language
-    name = create(house, Plan(ruleset, language, timetable), seed, now)
-    answers = [
-        seat(house, name, Guest(nick.nick, address_of(nick), nick.gender, language), now)
-        for nick in phrases.seats
-    ]
+    plan, guests = Plan(ruleset, phrases.language, timetable), guests_of(phrases)
+    if phrases.dummy.nick:
+        try:
+            return open_village(house, plan, guests, phrases, seed, now)
+        except RefusedError as error:
+            raise StageError(f"{ruleset} cannot be played by {len(guests)}: {error}") from error
+    name = create(house, plan, seed, now)
+    answers = [seat(house, name, guest, now) for guest in guests]
     answers.append(start(house, name, False, now))
     refused = [answer for answer in answers if not isinstance(answer, Accepted)]
     if refused:
         raise StageError(f"{ruleset} cannot be played by {len(phrases.seats)}: {refused[0]}")
     return name
+
+
+def guests_of(phrases: Phrases) -> list[Guest]:
+    """Returns the programmed players, as they are seated."""
+    return [
+        Guest(nick.nick, address_of(nick), nick.gender, phrases.language) for nick in phrases.seats
+    ]
 
 
 def game_now(house: House, name: str) -> Game:

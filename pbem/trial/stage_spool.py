@@ -77,6 +77,12 @@ class Spool:
             if marks(path)[1] == seat:
                 path.unlink()
 
+    def drop_between(self, begin: datetime, end: datetime) -> None:
+        """Throws away what is due from an instant on, and before another."""
+        for path in self._waiting():
+            if begin <= marks(path)[0] < end:
+                path.unlink()
+
     def delay(self, wait: timedelta) -> None:
         """Lets every waiting letter be due so much later."""
         for path in self._waiting():

@@ -19,6 +19,7 @@ from pbem.game import (
     Ruleset,
     SeatId,
     commands,
+    commands_of_lobby,
     decide,
     evolve,
     load_ruleset,
@@ -35,6 +36,7 @@ from pbem.trial.players import (
     load_phrases,
     view_of,
 )
+from pbem.trial.stage_village import gathered
 from tests.trial.sample import HEARD, RU
 
 RULESETS = Path(__file__).parent.parent.parent / "config" / "rulesets"
@@ -68,6 +70,9 @@ def rules_of(ruleset: str) -> Ruleset:
 
 CITY = Cast("city", RU)
 CLASSIC = Cast("classic", load_phrases("en"))
+VILLAGE = Cast("village", load_phrases("ja", "village"))
+ENGLISH_VILLAGE = Cast("village", load_phrases("en", "village"))
+RUSSIAN_VILLAGE = Cast("village", load_phrases("ru", "village"))
 
 
 def carry_out(game: Game, command: commands.Command, now: datetime) -> Game:
@@ -79,8 +84,10 @@ def carry_out(game: Game, command: commands.Command, now: datetime) -> Game:
 
 
 def dealt(number: int, cast: Cast = CITY) -> Game:
-    """A game of sixteen, dealt, whose first phase runs."""
+    """A game of sixteen and perhaps a dummy, dealt, whose first phase runs."""
     seed = hashlib.sha256(str(number).encode()).hexdigest()
+    if cast.phrases.dummy.nick:
+        return dealt_by_roster(seed, cast)
     game = table(cast.rules)
     name = GameId(f"{cast.ruleset}-{number}")
     create = commands.Create(name, seed_digest(seed), cast.phrases.language)
@@ -90,12 +97,22 @@ def dealt(number: int, cast: Cast = CITY) -> Game:
     return carry_out(game, commands.Start(seed, BEGIN + LASTS), BEGIN)
 
 
+def dealt_by_roster(seed: str, cast: Cast) -> Game:
+    """A village whose first night runs."""
+    game = gathered(cast.rules, cast.phrases, seed, BEGIN)
+    game = carry_out(game, commands_of_lobby.CallRoll(owner=True), BEGIN)
+    for seat in game.players:
+        game = carry_out(game, commands_of_lobby.SayReady(seat.id), BEGIN)
+    return carry_out(game, commands_of_lobby.Begin(seed, True, BEGIN + LASTS), BEGIN)
+
+
 def written(game: Game, number: int, cast: Cast = CITY) -> list[tuple[SeatId, PlannedLetter]]:
     """Everybody's letters of the running phase with their seats, in the order of arrival."""
     heard = replace(HEARD, subject=f"[{cast.ruleset}-{number}] {game.phase.number}")
     pairs = [
         (seat.id, letter)
         for seat in game.seats
+        if not seat.dummy
         for letter in letters_for(
             view_of(game, seat.id, f"{seat.id}@players.example", "mayor@pbem.example", heard),
             str(number),
@@ -121,6 +138,10 @@ def command_of(
             return commands.Vote(seat, None, arrived, order)
         case Kind.PASS:
             return commands.Pass(seat, arrived)
+        case Kind.HASTEN:
+            return commands.Hasten(seat, arrived)
+        case Kind.UNHASTEN:
+            return commands.Unhasten(seat, arrived)
         case Kind.CHAT:
             return commands.Speak(seat, ChannelId(meaning.channel), "00", arrived)
         case Kind.COMPLAINT:

@@ -7,18 +7,32 @@ from pathlib import Path
 
 import pytest
 
-from pbem.game import SeatId
+from pbem.game import SeatId, events
 from pbem.mail import Trust, load_quotes, open_letter, understand
-from pbem.nouns import Ending, Kind, Want
-from pbem.service import Frame, Judged, judge, table_for
+from pbem.nouns import Ending, Kind
+from pbem.service import Frame, Judged, JudgedPart, judge, table_for
 from pbem.words import clashes, load_lexicon
-from tests.trial.playing import CITY, CLASSIC, Moment, play
+from tests.trial.playing import (
+    CITY,
+    CLASSIC,
+    ENGLISH_VILLAGE,
+    RUSSIAN_VILLAGE,
+    VILLAGE,
+    Moment,
+    play,
+)
 
 CONFIG = Path(__file__).parent.parent.parent / "config"
-CASTS = {cast.ruleset: cast for cast in (CITY, CLASSIC)}
-LEXICONS = {name: load_lexicon((CONFIG,), name) for name in CASTS}
+CASTS = {
+    f"{cast.ruleset} {cast.phrases.language}": cast
+    for cast in (CITY, CLASSIC, VILLAGE, ENGLISH_VILLAGE, RUSSIAN_VILLAGE)
+}
+LEXICONS = {name: load_lexicon((CONFIG,), name) for name in ("city", "classic", "village")}
 QUOTES = load_quotes((CONFIG,))
-EXECUTED = (Kind.ACT, Kind.VOTE, Kind.ABSTAIN, Kind.PASS, Kind.CHAT, Kind.COMPLAINT)
+EXECUTED = (
+    *(Kind.ACT, Kind.VOTE, Kind.ABSTAIN, Kind.PASS, Kind.CHAT, Kind.COMPLAINT),
+    *(Kind.HASTEN, Kind.UNHASTEN),
+)
 
 
 @pytest.fixture(scope="module", params=CASTS)
@@ -44,8 +58,8 @@ def verdict(moment: Moment) -> str:
     """
     meant = moment.letter.meaning
     discard, found = judged(moment)
-    done = [part.want for part in found.parts if part.ending is Ending.ACCEPTED]
-    if not all(same(moment, want) for want in done if want.kind in EXECUTED):
+    done = [part for part in found.parts if part.ending is Ending.ACCEPTED]
+    if not all(same(moment, part) for part in done if part.want.kind in EXECUTED):
         return "misread"
     if meant.fate is Ending.DISCARDED:
         return "right" if discard else "misread"
@@ -55,12 +69,13 @@ def verdict(moment: Moment) -> str:
     return "right" if refused or (found.parts and found.ending is meant.fate) else "wrong"
 
 
-def same(moment: Moment, want: Want) -> bool:
+def same(moment: Moment, part: JudgedPart) -> bool:
     """Tells whether a command that was carried out is what the player meant."""
-    meant = moment.letter.meaning
+    meant, want = moment.letter.meaning, part.want
+    heard = next((e.channel for e in part.events if isinstance(e, events.Spoke)), want.channel)
     targets = sorted(moment.game.seat(SeatId(seat)).nick for seat in want.targets)
     accepted = meant.fate is Ending.ACCEPTED and want.kind is meant.kind
-    return accepted and (want.ability, targets, want.channel) == (
+    return accepted and (want.ability, targets, heard) == (
         meant.ability,
         sorted(meant.targets),
         meant.channel,
@@ -71,7 +86,8 @@ def same(moment: Moment, want: Want) -> bool:
 def test_sign_up_takes_every_sample_nick(name: str) -> None:
     nicks = [seat.nick for seat in CASTS[name].phrases.seats]
     for nick in nicks:
-        assert clashes(nick, [other for other in nicks if other != nick], LEXICONS[name]) == ()
+        others = [other for other in nicks if other != nick]
+        assert clashes(nick, others, LEXICONS[CASTS[name].ruleset]) == ()
 
 
 def test_no_letter_is_misread(moments: list[Moment]) -> None:
