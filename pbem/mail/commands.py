@@ -131,9 +131,14 @@ def _weighed(
 
 
 def _adds(said: Saying, heads: tuple[Saying, ...]) -> bool:
-    """Tells whether a sentence without a firm verb of its own adds a name to a command."""
+    """Tells whether a sentence without a firm verb of its own adds a name to a command.
+
+    One that begins with `or` does, whatever else it says.
+    """
     if said.signature:
         return False
+    if said.does is Does.NOTHING and said.starts_or:
+        return bool(said.naming.named)
     if said.does is Does.ORDER and said.own and said.weights.unsure and not said.weights.question:
         return not said.naming.nobody
     if said.does not in _JOINING or said.naming.nobody:

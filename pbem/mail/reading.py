@@ -11,10 +11,11 @@ from dataclasses import replace
 from pbem.mail.commands import group_commands
 from pbem.mail.digesting import digest_wish
 from pbem.mail.evidence import evidence
-from pbem.mail.idling import IDLE, abstains, confirms, taken_back
+from pbem.mail.idling import IDLE, abstains, taken_back
+from pbem.mail.leftovers import is_only_said, question, questions, rest, unclear
 from pbem.mail.meanings import meanings
 from pbem.mail.nights import named_night
-from pbem.mail.page import Page, is_talk, names_only_me, read_page
+from pbem.mail.page import Page, read_page
 from pbem.mail.plans import ORDERS, asked_about, plans
 from pbem.mail.resolving import is_plain_order, resolve
 from pbem.mail.rites import claims, rites, table_of_topic, with_reasons
@@ -38,7 +39,7 @@ def understand(letter: Letter, table: Table, lexicon: Lexicon) -> Reading:
     wants, clues = _read(topic, letter.text, table, lexicon)
     if letter.html_text.strip() and letter.html_text.split() != letter.text.split():
         shown, _ = _read(topic, letter.html_text, table, lexicon)
-        wants = wants if meanings(shown) == meanings(wants) else (_unclear(table),)
+        wants = wants if meanings(shown) == meanings(wants) else (unclear(table),)
     return Reading(wants=wants, draft=topic.draft, clues=clues)
 
 
@@ -60,9 +61,9 @@ def _read(
     topic, body = _first_line(topic, text, lexicon)
     endless = len(body) > _MOST_SIGNS
     page = read_page(topic, "" if endless else body, text, table, lexicon)
-    wants = _picked(page) or rites(page) or _by_topic(page) or _commands(page) or _rest(page)
+    wants = _picked(page) or rites(page) or _by_topic(page) or _commands(page) or rest(page)
     if endless and not all(want.kind in _SPOKEN_KINDS for want in wants):
-        wants = (_unclear(table),)
+        wants = (unclear(table),)
     clues = evidence(topic, (page.head, page.body), page.sayings, wants, table, lexicon.grammar)
     return wants, clues
 
@@ -118,7 +119,7 @@ def _by_topic(page: Page) -> tuple[Want, ...]:
     if topic.kind == "digest":
         return (digest_wish(page),)
     if topic.kind == "question" and not page.empty:
-        return (_question(page),)
+        return (question(page),)
     if topic.chat or topic.channel or topic.kind == "chat":
         return _chat(page)
     if topic.kind in _SIMPLE_KINDS:
@@ -202,15 +203,15 @@ def _commands(page: Page) -> tuple[Want, ...]:
     night = _subject_night(page)
     wants = [replace(w, number=night) if _lacks_night(w, night) else w for w in wants]
     wants = [_with_role(want, page) for want in wants]
-    if _is_only_said(page, wants):
+    if is_only_said(page, wants):
         wants = []
     wants = [asked_about(want, page) for want in wants]
     if page.topic.kind == "pass" and wants:
-        return (_unclear(page.table),)
+        return (unclear(page.table),)
     idle = _idle(page)
     if idle and (taken_back(page.sayings) or any(_contradicts(want, idle[0]) for want in wants)):
-        return (_unclear(page.table),)
-    return (*wants, *idle, *_questions(page)) if wants or idle else ()
+        return (unclear(page.table),)
+    return (*wants, *idle, *questions(page)) if wants or idle else ()
 
 
 def _with_role(want: Want, page: Page) -> Want:
@@ -239,23 +240,6 @@ def _may_be_other(page: Page) -> bool:
     return table.phase == "day" or bool(table.channels) or table.role_letter
 
 
-def _is_only_said(page: Page, wants: list[Want]) -> bool:
-    """Tells whether what sounds like an order is talk: nothing of the kind can be ordered now.
-
-    Where talk is heard there are no ballots, and not everybody has orders to give.
-    """
-    if page.table.ballots_only or not is_talk(page):
-        return False
-    return all(
-        _is_vague(want) and (want.kind is Kind.VOTE or not page.table.orders) for want in wants
-    )
-
-
-def _is_vague(want: Want) -> bool:
-    """Tells whether no order was found in what might have been one."""
-    return want.puzzle is not None and want.puzzle.code == "ability_unclear" and not want.ability
-
-
 def _contradicts(want: Want, idle: Want) -> bool:
     acts = want.kind is Kind.ACT and idle.kind is Kind.PASS
     votes = want.kind is Kind.VOTE and idle.kind is Kind.ABSTAIN
@@ -279,45 +263,5 @@ def _idle(page: Page) -> tuple[Want, ...]:
     return (Want(Kind.ABSTAIN),) if voting or by_day else (Want(Kind.PASS, number=number),)
 
 
-def _questions(page: Page) -> tuple[Want, ...]:
-    """Returns the questions that stand beside an order: they delay nothing (A5.1, 11)."""
-    asked = [said.words for said in page.sayings if said.sentence.question]
-    return (Want(Kind.QUESTION, text=" ".join(asked)),) if asked else ()
-
-
 def _subject_night(page: Page) -> int | None:
     return named_night(page.head, (0, len(page.head.tokens)), page.table, page.lexicon)
-
-
-def _rest(page: Page) -> tuple[Want, ...]:
-    """Returns what is left: a confirmation, an empty letter, a question, or no order at all."""
-    asked = any(said.weights.question for said in page.sayings)
-    if page.table.role_letter or confirms(page.body, page.sayings):
-        return (Want(Kind.CONFIRM), *_questions(page))
-    if page.topic.kind == "vote" and names_only_me(page):
-        return (Want(Kind.VOTE, targets=(page.table.me or 0,)),)
-    if is_talk(page):
-        return (Want(Kind.CHAT, text=page.text.strip()),)
-    if page.empty:
-        kind = Kind.VOTE if page.topic.kind == "vote" else Kind.ACT
-        return (replace(_unclear(page.table), kind=kind, puzzle=Puzzle("empty_body")),)
-    if asked:
-        return (_question(page),)
-    return (replace(_unclear(page.table), ability=_of_subject(page)),)
-
-
-def _question(page: Page) -> Want:
-    """Returns the whole letter as a question to the moderator."""
-    return replace(_unclear(page.table), kind=Kind.QUESTION, text=page.text.strip())
-
-
-def _of_subject(page: Page) -> str:
-    """Returns the sender's only order, where the subject names his role; else nothing."""
-    own = page.table.orders if page.table.role in page.topic.roles else ()
-    return own[0].ability if len(own) == 1 else ""
-
-
-def _unclear(table: Table) -> Want:
-    """Returns the want of a letter in which no order was found."""
-    own = tuple(order.ability for order in table.orders)
-    return Want(Kind.UNCLEAR, puzzle=Puzzle("ability_unclear", own))

@@ -53,6 +53,7 @@ class Saying:
     signature: bool = False
     slip: bool = False
     starts_then: bool = False
+    starts_or: bool = False
     number: int | None = None
 
     @property
@@ -103,10 +104,16 @@ def _saying(
         weights=weigh(scene, sentence, anchor),
         signature=_is_signature(scene, span, table),
         slip=_slips(scene, span, lexicon),
-        starts_then=any(s.start == span[0] for s in scene.labelled("then_word", within=span)),
+        starts_then=_starts_with(scene, span, "then_word"),
+        starts_or=_starts_with(scene, span, "alternative"),
         number=named_night(scene, span, table, lexicon),
     )
     return _with_bare_strangers(scene, said)
+
+
+def _starts_with(scene: Scene, span: tuple[int, int], label: str) -> bool:
+    """Tells whether a sentence begins with a word of a list."""
+    return any(spot.start == span[0] for spot in scene.labelled(label, within=span))
 
 
 def _does(
