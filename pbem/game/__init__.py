@@ -58,7 +58,7 @@ from pbem.game.seats import (
 )
 from pbem.game.sentences import judge as judge_sentence
 from pbem.game.shorts import short
-from pbem.game.speaking import plain_channel
+from pbem.game.speaking import owner_hears, plain_channel
 from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
 from pbem.game.state import Action, Ballot, Game, Phase, Seat, table
 from pbem.game.talks import is_talk, is_talk_rite, talk_of
@@ -72,6 +72,7 @@ __all__ = [
     "is_talk_rite",
     "talk_of",
     "first_phase",
+    "owner_hears",
     "phase_length",
     "next_draw",
     "commands_of_lobby",

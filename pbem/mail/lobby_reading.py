@@ -33,6 +33,7 @@ class LobbyVerb(StrEnum):
     UNREADY = "unready"
     START = "start"
     ABANDON = "abandon"
+    DECLARE = "declare"
     LIST = "list"
     CHARACTERS = "characters"
 

@@ -30,7 +30,7 @@ from pbem.press.past import told_before
 from pbem.press.press import Press, PressError, Rendered
 from pbem.press.shelf import LANGUAGES, Code, Shape
 from pbem.press.speech import OWNER, Line, digest_letter, line_for_owner, line_letter, line_post
-from pbem.press.unveiling import chronicle, unveiling
+from pbem.press.unveiling import chronicle, overseen_letter, unveiling
 
 __all__ = [
     "DIALECTS",
@@ -66,6 +66,7 @@ __all__ = [
     "lobby_letter",
     "lobby_refused",
     "open_ask_letter",
+    "overseen_letter",
     "question_letter",
     "lifted_letter",
     "line_for_owner",

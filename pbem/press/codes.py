@@ -13,6 +13,7 @@ LETTERS = (
     *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
     *("mayor_question", "mayor_held", "mayor_bounce", "lifted", "mayor_complaint", "mayor_asked"),
     *("mayor_open_ask", "declared", "digest", "mayor_appeal", "appealed", "not_lifted"),
+    "overseen",
     *("lobby_done", "lobby_refused", "lobby_asked", "expelled", "confirm"),
     *("rollcall", "rollcall_broken", "abandoned"),
     *("new_role", "offered", "talk_asked", "talk_joined", "talk_declined", "talk_closed"),
@@ -37,7 +38,7 @@ COMMON = (
 )
 LOBBY_VERBS = (
     *("make", "join", "leave", "wish", "set", "kick", "rollcall", "cancel"),
-    *("ready", "unready", "start", "abandon"),
+    *("ready", "unready", "start", "abandon", "declare"),
 )
 # What the reader objects to, and what it or a game asks the moderator.
 UNREAD = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from pbem.game import Event, Game, PhaseKind, SeatId, events
 from pbem.nouns import Draft
@@ -99,6 +99,22 @@ def _chapter(game: Game, chapter: Chapter, edition: Edition) -> Iterator[Draft]:
             "lines": [line_facts(line, game, edition) for line in lines],
         }
         yield _post(game, "chapter", facts, edition)
+
+
+def overseen_letter(
+    game: Game, address: str, language: str, happened: Iterable[Event], edition: Edition
+) -> tuple[Draft, ...]:
+    """Returns the letter with what was hidden among some events, for an owner who sees all.
+
+    There is none where nothing was.
+    """
+    seen = (*HIDDEN, events.RoleGiven)
+    deeds = [_deed(event, game, edition) for event in happened if isinstance(event, seen)]
+    if not deeds:
+        return ()
+    told = common(game, edition) | {"deeds": deeds}
+    draft = Draft("letter", "overseen", told, game=game.id, address=address)
+    return (replace(draft, language=language or game.language),)
 
 
 def _deed(event: Event, game: Game, edition: Edition) -> dict[str, object]:

@@ -23,6 +23,7 @@ from pbem.press import Edition, compose
 from pbem.service.digests import digests, plan, turns
 from pbem.service.games import Seen
 from pbem.service.house import House
+from pbem.service.overseeing import overseen
 from pbem.service.speech import relayed, talk_key
 from pbem.service.unveiling import unveiled
 from pbem.store import EVERYONE, AccountStatus, Errand, GameState, KeyName, NewEvent, Work
@@ -64,6 +65,7 @@ def append(
     house.games.remember(name, head, game)
     queue(work, compose(happened, game, replace(known, head=head.digest[:SHOWN])), key, now)
     queue(work, unveiled(work, name, game, happened, known), f"{key}:open", now)
+    queue(work, overseen(work, name, game, happened, known), f"{key}:seen", now)
     pass_on(work, name, game, happened, known, key, now)
     return game
 

@@ -18,6 +18,7 @@ from pbem.service.lobby_done import did
 from pbem.service.lobby_making import call_by_name, make_village
 from pbem.service.lobby_seats import move_people, tell_expelled
 from pbem.service.lobby_signup import show_signup
+from pbem.service.lobby_voice import declare, games_owned
 from pbem.service.lobby_which import games_meant
 from pbem.service.route import Route, proven_seat
 from pbem.service.strangers import confirmed, invite
@@ -107,6 +108,16 @@ def in_game(caller: Caller) -> bool:
     return True
 
 
+def as_owner(caller: Caller) -> bool:
+    """Lets an owner speak as such; False where the sender owns no game and may mean another."""
+    names = games_owned(caller)
+    if len(names) > 1:
+        ask_which(caller, names)
+    elif names:
+        declare(caller, names[0])
+    return bool(names) or _nowhere(caller)
+
+
 def _nowhere(caller: Caller) -> bool:
     """Tells that there is no such game, unless the sender plays and may mean that."""
     if caller.work.seats.seats_of(caller.account.id):
@@ -152,4 +163,7 @@ def _apply(asked: Asked, happened: Sequence[Event]) -> None:
     caller.accept(game, facts, edition(caller.work, after.seen), after.seat)
 
 
-WALKS: Mapping[LobbyVerb, Callable[[Caller], bool]] = {LobbyVerb.MAKE: make_village}
+WALKS: Mapping[LobbyVerb, Callable[[Caller], bool]] = {
+    LobbyVerb.MAKE: make_village,
+    LobbyVerb.DECLARE: as_owner,
+}

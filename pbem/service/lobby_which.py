@@ -18,16 +18,16 @@ FOR_ALL_GAMES = (LobbyVerb.JOIN, LobbyVerb.LEAVE)  # also in games that their ke
 
 def games_meant(caller: Caller) -> tuple[str, ...]:
     """Returns the games that a letter may mean: the named, its sender's own, the open ones."""
-    named = _named(caller)
-    if named:
-        return named
+    found = named(caller)
+    if found:
+        return found
     gathering = [
         one for one in caller.work.games.all((GameState.RECRUITING,)) if _fits(caller, one)
     ]
     return tuple(one.name for one in _his(caller, gathering) or _open(caller, gathering))
 
 
-def _named(caller: Caller) -> tuple[str, ...]:
+def named(caller: Caller) -> tuple[str, ...]:
     """Returns the game whose tag stands in the subject, or whose letter this one answers."""
     letter, work = caller.letter, caller.work
     tagged = (tag for tag in subject_tags(letter.subject) if work.games.find(tag))

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pbem.game import Event, Game, SeatId, events, heard_by_owner, is_talk, may_read
 from pbem.nouns import Draft
 from pbem.press import OWNER, Edition, Line, line_for_owner, line_letter, line_post
-from pbem.store import Account, KeyName, Work
+from pbem.service.overseeing import overseer
+from pbem.store import KeyName, Work
 
 
 @dataclass(frozen=True)
@@ -85,12 +86,6 @@ def _for_owner(
     work: Work, name: str, game: Game, event: Event, line: Line, printed: Edition
 ) -> Iterator[Draft]:
     """Yields a line of a closed channel for the owner who reads everything (village §12)."""
-    owner = owner_of(work, name) if heard_by_owner(game, event.audience) else None
+    owner = overseer(work, name, game) if heard_by_owner(game, event.audience) else None
     if owner is not None:
         yield line_for_owner(game, owner.address, owner.language, line, printed)
-
-
-def owner_of(work: Work, name: str) -> Account | None:
-    """Returns the player who made a game, or None: its keeper did."""
-    owner = work.games.owner(name)
-    return work.accounts.find(owner) if owner is not None else None

@@ -53,7 +53,7 @@ def test_what_stands_behind_the_word_is_its_argument(subject: str, argument: str
         "Re: [village-1] Заявка принята",
         "joining",
         "投票",
-        "村建て発言",
+        "村建てさん",
     ],
 )
 def test_other_letters_are_not_of_the_lobby(subject: str) -> None:

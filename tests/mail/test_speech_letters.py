@@ -21,14 +21,14 @@ def only(subject: str, text: str) -> Want:
 @pytest.mark.parametrize(
     ("subject", "text"),
     [
-        ("村建て", "明日から始めます"),
+        ("村建てより", "明日から始めます"),
         ("村建て発言", "明日から始めます"),
         ("owner", "明日から始めます"),
         ("Owner:", "明日から始めます"),
         ("Создатель", "明日から始めます"),
         ("от создателя", "明日から始めます"),
-        ("Re: 村建て", "明日から始めます"),
-        ("", "村建て\n明日から始めます"),
+        ("Re: 村建て発言", "明日から始めます"),
+        ("", "村建て発言\n明日から始めます"),
     ],
 )
 def test_an_owner_speaks_under_his_own_word(subject: str, text: str) -> None:
@@ -38,7 +38,7 @@ def test_an_owner_speaks_under_his_own_word(subject: str, text: str) -> None:
 
 
 def test_an_owner_who_says_nothing_is_asked() -> None:
-    want = only("村建て", " ")
+    want = only("村建て発言", " ")
     assert want.kind is Kind.DECLARE
     assert want.puzzle is not None
     assert want.puzzle.code == "empty_body"

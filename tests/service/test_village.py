@@ -142,8 +142,8 @@ def test_a_line_may_be_only_so_long(town: Town, length: int, ending: str) -> Non
 def test_an_owner_who_plays_may_speak_as_owner_at_any_time(town: Town) -> None:
     own(town, "太郎")
     to_vote(town)
-    town.write("太郎", "村建て", "投票は明日までです。" + "あ" * 3000, 3 * DAY + 1)
-    town.write("パメラ", "村建て", "私も村建てです", 3 * DAY + 2)
+    town.write("太郎", "村建て発言", "投票は明日までです。" + "あ" * 3000, 3 * DAY + 1)
+    town.write("パメラ", "村建て発言", "私も村建てです", 3 * DAY + 2)
     town.write("パメラ", "", "話したい", 3 * DAY + 3)
     town.at(3 * DAY + 4).walk()
     assert town.endings()[-3:] == ["accepted", "refused", "refused"]
@@ -159,7 +159,7 @@ def test_an_owner_who_died_of_neglect_has_lost_that_voice(town: Town) -> None:
     own(town, "花子")
     town.write("アルビン", "人狼", "ゲルトを襲撃", 2)
     town.at(DAY).walk()  # the seer has not divined
-    town.write("花子", "村建て", "皆さん", DAY + 1)
+    town.write("花子", "村建て発言", "皆さん", DAY + 1)
     town.at(DAY + 2).walk()
     assert town.endings()[-1] == "refused"
     assert town.posts("declared") == []

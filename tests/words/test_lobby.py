@@ -53,7 +53,7 @@ def test_it_works(subject: str, verb: str, language: str) -> None:
 
 @pytest.mark.parametrize(
     "subject",
-    ["参加者は誰", "村建て発言", "joint", "join the chat", "時短希望", "игрушка", "readying", ""],
+    ["参加者は誰", "村建てさん", "joint", "join the chat", "時短希望", "игрушка", "readying", ""],
 )
 def test_what_only_begins_like_a_word_is_none(subject: str) -> None:
     assert WORDS.opening(subject) is None
