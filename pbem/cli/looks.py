@@ -14,6 +14,7 @@ from pbem.cli.faults import Code, KeeperError
 from pbem.cli.helping import panel
 from pbem.cli.keeper import keeper_of
 from pbem.cli.plain import shown
+from pbem.cli.status_view import draws_picture
 from pbem.cli.values import content_of, number, one_of
 from pbem.game import Game, PhaseKind, TraceLine
 from pbem.service import Proof, look_ahead, look_at_night, verify_all, verify_export
@@ -27,15 +28,18 @@ STYLES = ("bold", "cyan", "", "yellow", "green")  # by depth: step, letter, rule
 
 
 def preview(ctx: typer.Context, game: GamePlace = "", dialect: str = "plain") -> None:
-    """Shows the posts that would go up if the phase closed now."""
+    """Shows the posts that would go up if the phase closed now, and the draws it would make."""
     keeper = keeper_of(ctx)
     name = keeper.game(game).name
     chosen = one_of(dialect, DIALECTS, "--dialect")
-    posts = look_ahead(keeper.house, name, chosen, keeper.look("preview"))
-    if not posts:
+    look, language = keeper.look("preview"), keeper.words.language
+    ahead = look_ahead(keeper.house, name, chosen, language, look)
+    if not ahead.posts:
         keeper.say("preview.nothing", game=name)
-    for post in posts:
+    for post in ahead.posts:
         keeper.show(panel(post.subject, shown(post.text)))
+    if ahead.draws:
+        keeper.show(draws_picture(ahead.draws, keeper.words))
 
 
 def explain(

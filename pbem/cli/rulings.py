@@ -10,6 +10,7 @@ from pbem.cli.keeper import KEEPER, Keeper, keeper_of
 from pbem.cli.values import number, one_of
 from pbem.game import AbilityId, Command, PhaseKind, commands
 from pbem.service import (
+    TRUTHS,
     RulingError,
     Seen,
     Verdict,
@@ -38,7 +39,7 @@ def vote(ctx: typer.Context, voter: str, target: str, game: GameName = "") -> No
 def answer(
     ctx: typer.Context, question: str, verdict: str, reason: Reason, reads: str = ""
 ) -> None:
-    """Answers a question that waits for a human: accept or refuse, with a reason."""
+    """Answers a question that waits for a human: accept or refuse, true or untrue."""
     keeper = keeper_of(ctx)
     asked = number(question, "QUESTION")
     ruled = Verdict(one_of(verdict, tuple(Verdict), "VERDICT"))
@@ -47,7 +48,8 @@ def answer(
     except RulingError as error:
         _tell_reasons(keeper, error)
         raise
-    keeper.say("answer.done", question=asked)
+    told = "answer.ruled" if ruled in TRUTHS else "answer.done"
+    keeper.say(told, question=asked)
 
 
 def remove(ctx: typer.Context, nick: str, reason: Reason, game: GameName = "") -> None:
@@ -70,6 +72,14 @@ def draw(ctx: typer.Context, label: str, value: str, reason: Reason, game: GameN
     seen = keeper.game(game)
     _rule(keeper, seen, commands.Override(label, value, reason, KEEPER))
     keeper.say("rule.drawn", label=label, value=value)
+
+
+def die(ctx: typer.Context, nick: str, reason: Reason, game: GameName = "") -> None:
+    """Lets a player die who may die at any time."""
+    keeper = keeper_of(ctx)
+    seen = keeper.game(game)
+    _rule(keeper, seen, commands.LetDie(keeper.seat(seen, nick), reason, KEEPER))
+    keeper.say("rule.dead", nick=nick)
 
 
 def accept(ctx: typer.Context, letter: str, reason: Reason) -> None:

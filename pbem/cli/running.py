@@ -158,17 +158,18 @@ def demo(
     ruleset: Annotated[str, typer.Argument()] = "city",
     seed: Annotated[str, typer.Option("--seed")] = "1",
     language: Annotated[str, typer.Option("--language")] = "",
+    seats: Annotated[str, typer.Option("--seats")] = "0",
 ) -> None:
     """Plays a sample game at full speed in a folder of its own, and says who won."""
     keeper = keeper_of(ctx)
-    drawn = number(seed, "--seed")
+    drawn, many = number(seed, "--seed"), number(seats, "--seats")
 
     def show(post: Shown) -> None:
         keeper.show(panel(post.title, shown(post.text)))
 
     with tempfile.TemporaryDirectory(prefix="pbem-demo-") as folder:
         try:
-            outcome = play_demo(keeper.settings, Path(folder), ruleset, drawn, show, language)
+            outcome = play_demo(keeper.settings, Path(folder), ruleset, drawn, show, language, many)
         except StageError as error:
             raise KeeperError("stage", Code.USAGE, [str(error)]) from error
     counted = " · ".join(

@@ -13,7 +13,15 @@ from pbem.cli.plain import shown
 from pbem.cli.values import LONG, moment
 from pbem.cli.words import Words
 from pbem.game import Ruleset, name_in
-from pbem.service import Backlog, Overview, QuestionLine, RoleLine, SeatLine, Trouble
+from pbem.service import (
+    Backlog,
+    DrawLine,
+    Overview,
+    QuestionLine,
+    RoleLine,
+    SeatLine,
+    Trouble,
+)
 
 WELL, ILL, OUT = "green", "yellow", "dim"
 
@@ -108,6 +116,17 @@ def questions_picture(found: Overview, words: Words) -> Table:
 def _reason(one: QuestionLine, words: Words) -> str:
     key = f"reasons.{one.reason}"
     return words(key) if words.has(key) else one.reason
+
+
+def draws_picture(draws: Iterable[DrawLine], words: Words) -> Table:
+    """Returns the table of draws that wait for their effect: the keeper's eyes only."""
+    table = _table(words, "preview.draws", ("draw", "about", "value", "options"))
+    for one in draws:
+        gone = words("preview.gone", value=one.value, vanished=one.vanished)
+        value = gone if one.vanished else one.value
+        table.add_row(*map(shown, (one.label, one.about, value, ", ".join(one.options))))
+    table.caption = words("preview.hint")
+    return table
 
 
 def trouble_picture(trouble: Iterable[Trouble], words: Words) -> Table:

@@ -37,6 +37,7 @@ SEAT: Mapping[str, Verb] = {
 }
 RULE: Mapping[str, Verb] = {
     "draw": rulings.draw,
+    "die": rulings.die,
     "accept": rulings.accept,
     "void": rulings.void,
 }

@@ -10,6 +10,7 @@ from pbem.game.commands import Command
 from pbem.game.deadlines import deadline
 from pbem.game.dealing import roles_in_play
 from pbem.game.deciding import decide
+from pbem.game.drawing import ruling
 from pbem.game.endings import DRAW, ending_now
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.evolving import RulesChangedError, evolve, replay
@@ -21,6 +22,7 @@ from pbem.game.lobby import known
 from pbem.game.node import Fault, RulesetError
 from pbem.game.phases import preview, ready_to_close
 from pbem.game.planned import Plan, PlanBranch, Whereabouts
+from pbem.game.proposals import choices_of, draws_of, named, part_of, proposal
 from pbem.game.queries import (
     OrderForm,
     Standing,
@@ -45,6 +47,7 @@ from pbem.game.queries import (
     takes_plans,
     unconfirmed,
 )
+from pbem.game.remembered import Death, Move, Record
 from pbem.game.rosters import roster_faults, roster_limits, setup_limits
 from pbem.game.ruleset import Option, Role, Ruleset, Setup, Side, name_in
 from pbem.game.seats import (
@@ -71,6 +74,15 @@ __all__ = [
     "is_talk",
     "is_talk_rite",
     "talk_of",
+    "Death",
+    "Move",
+    "Record",
+    "choices_of",
+    "draws_of",
+    "named",
+    "part_of",
+    "proposal",
+    "ruling",
     "first_phase",
     "owner_hears",
     "phase_length",

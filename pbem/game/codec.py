@@ -78,6 +78,7 @@ EVENTS: dict[str, type[Event]] = {
         told.ReturnAnnounced,
         told.ActedOpenly,
         told.Judged,
+        told.DiedByDay,
         told.Nominated,
         told.NominationKept,
         told.Defended,

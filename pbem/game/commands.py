@@ -10,6 +10,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 
+from pbem.game.commands_of_hand import LetDie as LetDie
+from pbem.game.commands_of_hand import Override as Override
+from pbem.game.commands_of_hand import Remove as Remove
+from pbem.game.commands_of_hand import Void as Void
 from pbem.game.commands_of_lobby import LobbyCommand
 from pbem.game.commands_of_plans import Plan as Plan
 from pbem.game.commands_of_wishes import Declare as Declare
@@ -217,35 +221,6 @@ class Resume:
 
 
 @dataclass(frozen=True)
-class Remove:
-    """The moderator takes a seat out of the game."""
-
-    seat: SeatId
-    reason: str
-    by: str = ""
-
-
-@dataclass(frozen=True)
-class Override:
-    """The moderator overrides a labelled draw before it is published."""
-
-    label: str
-    value: str
-    reason: str
-    by: str = ""
-
-
-@dataclass(frozen=True)
-class Void:
-    """The moderator voids an accepted action."""
-
-    seat: SeatId
-    ability: AbilityId
-    reason: str
-    by: str = ""
-
-
-@dataclass(frozen=True)
 class Allow:
     """The moderator accepts a letter that came too late, or that was held for him."""
 
@@ -283,6 +258,7 @@ Command = (
     | Pause
     | Resume
     | Remove
+    | LetDie
     | Override
     | Void
     | Allow

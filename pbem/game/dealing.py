@@ -7,8 +7,8 @@ from itertools import count
 
 from pbem.game import events as told
 from pbem.game.chance import pick
-from pbem.game.drawing import draw
-from pbem.game.events import Event
+from pbem.game.drawing import draw, draw_from
+from pbem.game.events import Drawn, Event
 from pbem.game.ids import RoleId, SeatId
 from pbem.game.ruleset import Role, Ruleset
 from pbem.game.seats import role_of
@@ -34,12 +34,24 @@ def roles_in_play(rules: Ruleset, seats: int, seed: str) -> Roles:
     return fixed
 
 
-def given(game: Game, roles: Roles, seed: str) -> tuple[tuple[SeatId, RoleId, RoleId], ...]:
+def belief(game: Game, roles: Roles, seed: str) -> Drawn | None:
+    """Returns the draw of the role that somebody will believe to have, where one is deluded."""
+    for makings in (game.rules.role(role).makings for role in roles):
+        free = tuple(name for name in makings.believes if name not in roles)
+        if free:
+            return draw_from(game, seed, makings.belief_draw, free)
+    return None
+
+
+def given(
+    game: Game, roles: Roles, seed: str, believed: Drawn | None
+) -> tuple[tuple[SeatId, RoleId, RoleId], ...]:
     """Gives the roles to the seats: a draw a seat, from the roles that are left."""
     left, dealt = list(roles), []
     for seat in game.seats:
         role = left.pop(pick(seed, f"deal.{seat.id}", range(len(left))))
-        dealt.append((seat.id, role, _believed(game.rules, roles, role, seed)))
+        deluded = believed is not None and game.rules.role(role).makings.believes
+        dealt.append((seat.id, role, RoleId(believed.value) if believed and deluded else role))
     return tuple(dealt)
 
 
@@ -116,10 +128,3 @@ def _leaves_enough(rules: Ruleset, roles: Roles) -> bool:
         wanted += (1 if role.makings.believes else 0) + (OFFERED if role.makings.offers else 0)
         free = max(free, left)
     return free >= wanted
-
-
-def _believed(rules: Ruleset, roles: Roles, role: RoleId, seed: str) -> RoleId:
-    """Returns the role that a player will believe to have: his own, or one nobody has."""
-    makings = rules.role(role).makings
-    free = tuple(name for name in makings.believes if name not in roles)
-    return pick(seed, makings.belief_draw, free) if free else role

@@ -105,6 +105,7 @@ AtTheTable = (
 
 ByTheModerator = (
     commands.Remove
+    | commands.LetDie
     | commands.Override
     | commands.Void
     | commands.Allow
@@ -140,8 +141,10 @@ def _by_the_moderator(game: Game, command: ByTheModerator, now: datetime) -> Ans
     match command:
         case commands.Remove():
             return hand.remove(game, command, now)
+        case commands.LetDie():
+            return hand.let_die(game, command, now)
         case commands.Override():
-            return hand.override(game, command)
+            return hand.override(game, command, now)
         case commands.Void():
             return hand.void(game, command)
         case commands.Allow():

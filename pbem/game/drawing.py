@@ -15,17 +15,43 @@ def draw(
     Without a ruling one of the `usual` options is drawn, which may name some more often than
     others, or leave some to rulings. Raises ValueError when there is nothing to draw from.
     """
-    ruled = ruling(game, label)
+    return draw_from(game, game.seed, label, options, usual)
+
+
+def draw_from(
+    game: Game,
+    seed: str,
+    label: str,
+    options: tuple[str, ...],
+    usual: tuple[str, ...] | None = None,
+) -> Drawn:
+    """Returns the record of a draw by another seed than the game's own, as the deal has it."""
+    ruled = ruling(game, label) or _wider_ruling(game, label, options)
     if ruled and (ruled in options or ruled == quiet(game, label)):
         return Drawn(label, ruled, options=options)
-    drawn = pick(game.seed, label, usual or options)
+    drawn = pick(seed, label, usual or options)
     return Drawn(label, drawn, vanished=ruled, options=options)
 
 
 def ruling(game: Game, label: str) -> str:
     """Returns what the moderator ruled for a draw; one without number is for all its nights."""
-    ruled = dict(game.overrides)
-    return ruled.get(label, ruled.get(unnumbered(label), ""))
+    ruled = _rulings(game)
+    return ruled.get(label.casefold(), ruled.get(unnumbered(label).casefold(), ""))
+
+
+def _wider_ruling(game: Game, label: str, options: tuple[str, ...]) -> str:
+    """Returns what was ruled for all draws of a kind, where it is one of these options.
+
+    `higuchi.dummy` is for `higuchi.dummy.mogi` and every other of its kind.
+    """
+    ruled, parts = _rulings(game), unnumbered(label).casefold().split(".")
+    wider = (".".join(parts[:length]) for length in range(len(parts) - 1, 0, -1))
+    return next((ruled[name] for name in wider if ruled.get(name) in options), "")
+
+
+def _rulings(game: Game) -> dict[str, str]:
+    """Returns all rulings by their labels, whatever the case of their letters."""
+    return {label.casefold(): value for label, value in game.overrides}
 
 
 def quiet(game: Game, label: str) -> str:

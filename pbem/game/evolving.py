@@ -11,7 +11,7 @@ from pbem.game import events as told
 from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving_phases import in_lobby, instant, opened
 from pbem.game.evolving_plans import of_plans, without_plan, without_standing
-from pbem.game.evolving_rites import RITES
+from pbem.game.evolving_rites import RITES, of_moves
 from pbem.game.evolving_rites import on_seat as _seat
 from pbem.game.ids import RoleId, SeatId
 from pbem.game.remembered import Death
@@ -47,6 +47,7 @@ def replay(events: Iterable[Event], rules: Ruleset) -> Game:
 
 def evolve(game: Game, event: Event) -> Game:
     """Returns the game after an event; raises `RulesChangedError` when other rules made it."""
+    game = of_moves(game, event)
     for change in CHANGES:
         changed = change(game, event)
         if changed is not None:
@@ -183,7 +184,7 @@ def _of_deaths(game: Game, event: Event) -> Game | None:
     match event:
         case told.Fell(seat=seat, causes=causes):
             return _fell(game, seat, causes)
-        case told.DeathAnnounced(seat=seat) | told.Jailed(seat=seat):
+        case told.DeathAnnounced(seat=seat) | told.Jailed(seat=seat) | told.DiedByDay(seat=seat):
             return _seat(game, seat, lambda s: replace(s, announced=True))
         case told.Removed(seat=seat):
             kept = tuple(b for b in game.ballots if seat not in (b.seat, b.target))
@@ -243,7 +244,8 @@ def _fell(game: Game, seat: SeatId, causes: tuple[str, ...]) -> Game:
         quiet_since=game.phase.number + 1,
         lately=(*game.lately, seat),
     )
-    death = Death(game.phase.number, causes, len(game.living))
+    by_day = game.phase.kind not in (PhaseKind.NIGHT, PhaseKind.DAWN)
+    death = Death(game.phase.number, causes, len(game.living), by_day)
     return _seat(changed, seat, lambda s: replace(s, alive=False, deaths=(*s.deaths, death)))
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from pbem.game import events as told
-from pbem.game.events import Event
-from pbem.game.ids import ChannelId, SeatId
-from pbem.game.remembered import Nomination, Record, Talk, Voice
+from pbem.game.events import Event, PhaseKind
+from pbem.game.ids import AbilityId, ChannelId, SeatId
+from pbem.game.remembered import Move, Nomination, Record, Talk, Voice
 from pbem.game.state import Game, Seat
 
 
@@ -81,6 +81,30 @@ def of_talks(game: Game, event: Event) -> Game | None:
     return None
 
 
+def of_moves(game: Game, event: Event) -> Game:
+    """Follows what players do, beside what follows from it: the game's own chronicle."""
+    match event:
+        case told.Performed(seat=seat, ability=ability, targets=targets):
+            return _moved(game, seat, ability, targets, vain=False)
+        case told.Thwarted(seat=seat, ability=ability, why="powerless"):
+            mine = (a.targets for a in game.actions if (a.seat, a.ability) == (seat, ability))
+            return _moved(game, seat, ability, next(mine, ()), vain=True)
+    return game
+
+
+def _moved(
+    game: Game, seat: SeatId, ability: AbilityId, targets: tuple[SeatId, ...], vain: bool
+) -> Game:
+    """Puts a move on record; what acts of itself is none."""
+    found = game.rules.ability(ability)
+    if found is None or not found.is_ordered:
+        return game
+    by_day = game.phase.kind not in (PhaseKind.NIGHT, PhaseKind.DAWN)
+    role, number = game.seat(seat).role, game.phase.number
+    move = Move(number, seat, role, ability, targets, by_day, vain)
+    return replace(game, moves=(*game.moves, move))
+
+
 def of_answers(game: Game, event: Event) -> Game | None:
     """Follows what players are told, and whether it is true."""
     match event:
@@ -88,7 +112,8 @@ def of_answers(game: Game, event: Event) -> Game | None:
             return replace(game, misled=(*game.misled, seat))
         case told.Learned(seat=seat, what=what, about=about, value=value):
             true = seat not in game.misled
-            record = Record(game.phase.number, seat, what, about, value, true)
+            role = game.seat(seat).role
+            record = Record(game.phase.number, seat, what, about, value, true, role, event.shown)
             misled = tuple(one for one in game.misled if one != seat)
             return replace(game, records=(*game.records, record), misled=misled)
     return None

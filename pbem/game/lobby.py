@@ -12,7 +12,7 @@ from pbem.game import events as told
 from pbem.game.abilities import Value
 from pbem.game.answers import Accepted, Answer, Objection, Refused
 from pbem.game.chance import seed_digest
-from pbem.game.dealing import circle, given, offers, roles_in_play
+from pbem.game.dealing import belief, circle, given, offers, roles_in_play
 from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
 from pbem.game.ids import RoleId, SeatId
@@ -91,9 +91,9 @@ def start(game: Game, command: commands.Start, now: datetime) -> Answer:
         least = min(setup.seats for setup in game.rules.setups)
         return Refused((Objection("no_setup", (("seats", len(game.seats)), ("least", least))),))
     mixed = mixed_seed(game, command.seed)
-    dealt = told.Dealt(command.seed, deal(game, mixed))
-    seated = evolve(game, dealt)
-    events: tuple[Event, ...] = (dealt, *circle(game, mixed), *role_letters(seated))
+    dealt = tuple(deal(game, command.seed, mixed))
+    seated = reduce(evolve, dealt, game)
+    events: tuple[Event, ...] = (*dealt, *circle(game, mixed), *role_letters(seated))
     events = (*events, *offers(seated))
     game = reduce(evolve, events, game)
     started = told.Started(game.rules.composition(len(game.seats)))
@@ -110,9 +110,13 @@ def mixed_seed(game: Game, seed: str) -> str:
     return hashlib.sha256(bytes.fromhex(seed) + listed).hexdigest()
 
 
-def deal(game: Game, mixed: str) -> tuple[tuple[SeatId, RoleId, RoleId], ...]:
-    """Deals the roles of the setup to the seats, by a mixed seed."""
-    return given(game, roles_in_play(game.rules, len(game.seats), mixed), mixed)
+def deal(game: Game, seed: str, mixed: str) -> Iterator[Event]:
+    """Deals the roles of the setup to the seats by a mixed seed, with what somebody believes."""
+    roles = roles_in_play(game.rules, len(game.seats), mixed)
+    believed = belief(game, roles, mixed)
+    if believed is not None:
+        yield believed
+    yield told.Dealt(seed, given(game, roles, mixed, believed))
 
 
 def role_letters(game: Game) -> Iterator[Event]:

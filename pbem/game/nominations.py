@@ -67,15 +67,18 @@ def next_nomination(game: Game) -> Iterator[Event]:
 
 
 def count_voices(game: Game) -> told.VoicesCounted:
-    """Returns the count: a nominee falls to more than half of the living; silence is nay."""
+    """Returns the count: a nominee falls to more than half of the living; silence is nay.
+
+    Nobody falls who has died in the meantime.
+    """
     nomination = game.open_nomination
     living = tuple(seat.id for seat in game.living)
     said = {one.seat: one.aye for one in game.voices if one.seat in living}
     ayes = tuple(seat for seat in living if said.get(seat, False))
     nays = tuple(seat for seat in living if not said.get(seat, True))
     silent = tuple(seat for seat in living if seat not in said)
-    passed = len(ayes) * 2 > len(living)
     who = nomination.who if nomination else SeatId(0)
+    passed = len(ayes) * 2 > len(living) and who in living
     return told.VoicesCounted(who, ayes, nays, silent, passed)
 
 

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pbem.game.ids import ChannelId, SeatId
+from pbem.game.ids import AbilityId, ChannelId, RoleId, SeatId
 
 
 @dataclass(frozen=True)
 class Death:
-    """A death: in which cycle, of what, and how many had lived just before it."""
+    """A death: in which cycle, of what, how many had lived just before it, and whether by day."""
 
     number: int
     causes: tuple[str, ...]
     crowd: int
+    by_day: bool = False
+
+
+@dataclass(frozen=True)
+class Move:
+    """What a player did whose turn came, in which cycle; `vain` where he lacked the power."""
+
+    number: int
+    seat: SeatId
+    role: RoleId | None
+    ability: AbilityId
+    targets: tuple[SeatId, ...]
+    by_day: bool = False
+    vain: bool = False
 
 
 @dataclass(frozen=True)
@@ -27,7 +41,10 @@ class Nomination:
 
 @dataclass(frozen=True)
 class Record:
-    """What a player was told in a night, and whether it was true."""
+    """What a player was told in a night, as which role, and whether it was true.
+
+    `shown` are the roles that he saw: whose, which, and what that one believes or has chosen.
+    """
 
     night: int
     seat: SeatId
@@ -35,6 +52,8 @@ class Record:
     about: tuple[SeatId, ...]
     value: str
     true: bool = True
+    role: RoleId | None = None
+    shown: tuple[tuple[SeatId, RoleId, RoleId], ...] = ()
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from pbem.game.abilities import Value
 from pbem.game.events import PhaseKind
 from pbem.game.ids import AbilityId, GameId, RoleId, SeatId
 from pbem.game.planned import Plan
-from pbem.game.remembered import Death, Nomination, Record, Talk, Voice
+from pbem.game.remembered import Death, Move, Nomination, Record, Talk, Voice
 from pbem.game.ruleset import Ruleset
 
 AFTERWARDS = (PhaseKind.EPILOGUE, PhaseKind.ABANDONED, PhaseKind.OVER)
@@ -186,8 +186,9 @@ class Game:
     players said: seat, day, verdict. `hasting` are those who wish the running phase to end,
     `lately` those who have died since the last night began. `password` is what a player
     has to know to join. `talks` are the private talks that are open or asked for. `records` are
-    what players were told; who is `misled` is told something untrue next. `plans` are the orders
-    that hang on conditions or stand for every night, in the order of the table.
+    what players were told, `moves` what they did; who is `misled` is told something untrue next.
+    `plans` are the orders that hang on conditions or stand for every night, in the order of the
+    table.
     """
 
     rules: Ruleset
@@ -223,6 +224,7 @@ class Game:
     talks: tuple[Talk, ...] = ()
     talks_held: int = 0
     records: tuple[Record, ...] = ()
+    moves: tuple[Move, ...] = ()
     misled: tuple[SeatId, ...] = ()
     tonight: Tonight = field(default_factory=Tonight)
     overrides: tuple[tuple[str, str], ...] = ()

@@ -105,7 +105,7 @@ def _stated(page: Page) -> tuple[Want, ...]:
     mine = [one for one in page.table.orders if page.table.role in page.topic.roles]
     for order in (*mine, *claims(page)):
         if order.names == "sentence":
-            want = Want(Kind.ACT, ability=order.ability, text=_said(page))
+            want = Want(Kind.ACT, ability=order.ability, text=_said(page, _after(page, order)))
             return (want if want.text else replace(want, puzzle=Puzzle("empty_body")),)
     return ()
 
@@ -184,12 +184,22 @@ def _is_only(page: Page, label: str) -> bool:
     return bool(found) and all(place in covered or place in signed for place in places)
 
 
-def _said(page: Page) -> str:
-    """Returns what a letter says, without greeting, closing and signature."""
+def _after(page: Page, order: Order) -> int:
+    """Returns the token behind the words that announce a sentence (`I state that`)."""
+    first = next((said.sentence.start for said in page.spoken if not said.signature), 0)
+    openings = (c for c in page.body.cues if order.verb in c.verbs and c.start - first in (0, 1))
+    return max((cue.stop for cue in openings), default=0)
+
+
+def _said(page: Page, begin: int = 0) -> str:
+    """Returns what a letter says, without greeting, closing and signature.
+
+    Nothing of it stands before the token `begin`.
+    """
     tokens = page.body.tokens
     spoken = [said.sentence for said in page.spoken if not said.signature]
-    if not spoken:
+    if not spoken or begin >= spoken[-1].stop:
         return ""
-    start, stop = spoken[0].start, spoken[-1].stop
+    start, stop = max(spoken[0].start, begin), spoken[-1].stop
     end = tokens[stop].start if stop < len(tokens) else len(page.body.text)
     return " ".join(page.body.text[tokens[start].start : end].split())

@@ -6,6 +6,7 @@ from pbem.press.audit import TemplateFault, audit
 from pbem.press.codes import required
 from pbem.press.compose import compose, reminders
 from pbem.press.dialects import DIALECTS
+from pbem.press.draws import draw_facts, draws_letter, vanished_letter
 from pbem.press.facts import Edition, facts_of
 from pbem.press.forms import Decline, undeclined
 from pbem.press.lobby import (
@@ -25,6 +26,7 @@ from pbem.press.mayor import (
     held_letter,
     open_ask_letter,
     question_letter,
+    statement_letter,
 )
 from pbem.press.past import told_before
 from pbem.press.press import Press, PressError, Rendered
@@ -57,6 +59,10 @@ __all__ = [
     "bounce_alarm",
     "complaint_letter",
     "chronicle",
+    "draw_facts",
+    "draws_letter",
+    "statement_letter",
+    "vanished_letter",
     "compose",
     "digest_letter",
     "facts_of",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from pbem.game import EVENTS, Ruleset, events
+from pbem.game import EVENTS, Ruleset, draws_of, events
 from pbem.nouns import Kind
 from pbem.press.shelf import Code, Shape
 
@@ -12,6 +12,7 @@ LETTERS = (
     *("receipt", "ask", "refused", "held", "results", "notice", "role", "rules", "status"),
     *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
     *("mayor_question", "mayor_held", "mayor_bounce", "lifted", "mayor_complaint", "mayor_asked"),
+    *("mayor_draws", "mayor_vanished", "mayor_statement"),
     *("mayor_open_ask", "declared", "digest", "mayor_appeal", "appealed", "not_lifted"),
     "overseen",
     *("lobby_done", "lobby_refused", "lobby_asked", "expelled", "confirm"),
@@ -21,7 +22,8 @@ LETTERS = (
 )
 POSTS = (
     *("signup", "changed", "rollcall", "rollcall_broken", "abandoned", "ready"),
-    *("open_act", "talk", "verdict", "nominations", "nominated", "defence", "defended", "ayes"),
+    *("open_act", "talk", "died_by_day", "verdict", "nominations", "nominated"),
+    *("defence", "defended", "ayes"),
     *("created", "opening", "day", "night", "morning", "votes", "final", "deadline_moved"),
     *("vote", "speech", "declared", "paused", "resumed", "removed", "renamed", "replaced"),
     *("ballot_edited", "unveiled", "chapter"),
@@ -33,7 +35,8 @@ COMMON = (
     *("rulebook", "rule_role", "rule_ability", "rule_limit", "rule_channel", "rule_option"),
     *("card", "house_rules", "deaths_fall", "morning_rest", "ballots", "votes_rest", "proof"),
     *("cell_nick", "cell_roles", "cell_fate", "sample", "how_to_answer", "example_vote"),
-    *("won_draw", "victory_draw", "line", "heard", "cell_player", "cell_wishes", "cell_role"),
+    *("won_draw", "victory_draw", "draw_line", "draw_tie", "draw_drag"),
+    *("line", "heard", "cell_player", "cell_wishes", "cell_role"),
     *("joined", "wish_ANY", "character", "owner_of", "how_to_join", "neglect"),
 )
 LOBBY_VERBS = (
@@ -69,6 +72,7 @@ UNIVERSAL = (
     "standing_not_supported",
     *("no_such_action", "unknown_option", "unknown_key", "unknown_role", "bad_value"),
     *("day_decided", "not_offered", "ambiguous_role", "too_long"),
+    *("unknown_draw", "no_such_option", "no_whim"),
     *("nominations_over", "same_nominator", "already_nominated", "no_open_nomination"),
 )
 NAMED_BY_RULESET = (events.Announced, events.Found, events.Learned)
@@ -104,6 +108,10 @@ def _of_ruleset(rules: Ruleset) -> Iterator[Code]:
     yield from _codes(Shape.WORD, (f"ability_{ability}" for ability in abilities))
     for beginning in ("act", "verb", "example"):
         yield from _codes(Shape.WORD, (f"{beginning}_{ability}" for ability in ordered))
+    if rules.story.groups:
+        yield from _codes(Shape.WORD, ("chronicle_move", "chronicle_told", "chronicle_death"))
+    drawn = (draw.replace(".", "_") for draw in draws_of(rules))
+    yield from _codes(Shape.WORD, (f"draw_{name}" for name in drawn))
     notes = (role.id for role in rules.roles if role.makings.note)
     yield from _codes(Shape.WORD, (f"note_{role}" for role in notes))
     for beginning in ("cause", "kind"):

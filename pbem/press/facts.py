@@ -131,15 +131,20 @@ def _with_people(told: Mapping[str, object], game: Game, edition: Edition) -> di
         elif key in PEOPLE_FIELDS and isinstance(value, tuple | list):
             done[PEOPLE_FIELDS[key]] = people(game, value, edition)
         elif key == SHOWN and isinstance(value, tuple | list):
-            done[SHOWN] = [_shown(game, edition, *one) for one in value]
+            done[SHOWN] = shown_roles(game, edition, value)
         else:
             done[key] = plain(value)
     return done
 
 
-def _shown(game: Game, edition: Edition, seat: int, role: str, other: str) -> dict[str, object]:
-    """Returns what somebody is shown of a player: his role, and whom he takes himself for."""
-    return {"who": somebody(game, seat, edition), "role": role, "other": other}
+def shown_roles(
+    game: Game, edition: Edition, shown: Iterable[tuple[int, str, str]]
+) -> list[dict[str, object]]:
+    """Returns what somebody is shown of players: their roles, and whom they take themselves for."""
+    return [
+        {"who": somebody(game, seat, edition), "role": role, "other": other}
+        for seat, role, other in shown
+    ]
 
 
 def plain(value: object) -> object:

@@ -27,7 +27,7 @@ def question_letter(
         "default": default,
         "effect_at": stamp(effect_at),
     }
-    return _to_mayor(game, address, "mayor_question", facts, edition)
+    return to_mayor(game, address, "mayor_question", facts, edition)
 
 
 def held_letter(
@@ -50,7 +50,7 @@ def held_letter(
         "question": ground_of(question, game, edition),
         "text": text,
     }
-    return _to_mayor(game, address, "mayor_held", facts, edition)
+    return to_mayor(game, address, "mayor_held", facts, edition)
 
 
 def open_ask_letter(
@@ -76,30 +76,48 @@ def open_ask_letter(
             want_of(one, game, edition, one.number or game.phase.number) for one in readings
         ],
     }
-    return _to_mayor(game, address, "mayor_open_ask", facts, edition)
+    return to_mayor(game, address, "mayor_open_ask", facts, edition)
+
+
+def statement_letter(
+    game: Game,
+    address: str,
+    question_id: int,
+    seat: SeatId,
+    text: str,
+    edition: Edition,
+) -> Draft:
+    """Returns the question whether what a player said before everybody is true (kira B6)."""
+    facts = {
+        "question_id": question_id,
+        "who": somebody(game, seat, edition),
+        "text": text,
+    }
+    return to_mayor(game, address, "mayor_statement", facts, edition)
 
 
 def bounce_alarm(game: Game, address: str, seat: SeatId, failed: str, edition: Edition) -> Draft:
     """Returns the alarm that the mail for a seat is refused by the address `failed`."""
     facts = {"who": somebody(game, seat, edition), "address": failed}
-    return _to_mayor(game, address, "mayor_bounce", facts, edition)
+    return to_mayor(game, address, "mayor_bounce", facts, edition)
 
 
 def complaint_letter(game: Game, address: str, seat: SeatId, text: str, edition: Edition) -> Draft:
     """Returns a complaint; the mayor alone learns who made it (city A1.3, rule 8)."""
     facts = {"who": somebody(game, seat, edition), "text": text}
-    return _to_mayor(game, address, "mayor_complaint", facts, edition)
+    return to_mayor(game, address, "mayor_complaint", facts, edition)
 
 
 def asked_letter(game: Game, address: str, seat: SeatId, text: str, edition: Edition) -> Draft:
     """Returns what a player asks the mayor beside his orders (city A5.1, 11)."""
     facts = {"who": somebody(game, seat, edition), "text": text}
-    return _to_mayor(game, address, "mayor_asked", facts, edition)
+    return to_mayor(game, address, "mayor_asked", facts, edition)
 
 
-def _to_mayor(
+def to_mayor(
     game: Game, address: str, code: str, facts: Mapping[str, object], edition: Edition
 ) -> Draft:
+    """Returns a letter to the mayor in the game's language."""
     told = common(game, edition) | dict(facts)
     return Draft(
         "letter",

@@ -9,7 +9,7 @@ from typing import TypeVar
 from pbem.game import Event, Game, PhaseKind, events
 from pbem.press.facts import Edition, facts_of
 
-BY_DAY = (events.VotesCounted, events.VoicesCounted, events.ActedOpenly)
+BY_DAY = (events.DiedByDay, events.VotesCounted, events.VoicesCounted, events.ActedOpenly)
 E = TypeVar("E", bound=Event)
 
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from pbem.game import DRAW, Event, Game, PhaseKind, SeatId, events, rules_digest
+from pbem.game import DRAW, Event, Game, PhaseKind, Seat, SeatId, events, rules_digest
 from pbem.nouns import Draft
 from pbem.press.facts import common, people, publicly_living, somebody
 from pbem.press.lobby import gathering_posts
 from pbem.press.news import News
-from pbem.press.rites import rite_posts, told_by_night
+from pbem.press.retelling import retell
+from pbem.press.rites import rite_posts
 from pbem.press.rulebook import rulebook, settings
 
 Facts = Mapping[str, object]
@@ -123,8 +124,12 @@ def _day(news: News) -> Iterator[Draft]:
 
 
 def _vote(news: News) -> Iterator[Draft]:
-    """Yields the post of a vote that follows a day; a revote is told of in the summary."""
-    if news.opens(PhaseKind.VOTE) and not news.has(events.VotesCounted):
+    """Yields the post of a vote that follows a day; a revote is told of in the summary.
+
+    The vote on a nomination has a post of its own.
+    """
+    nominated = news.game.open_nomination is not None
+    if news.opens(PhaseKind.VOTE) and not (nominated or news.has(events.VotesCounted)):
         living = publicly_living(news.game, news.edition)
         yield post("vote", {"living": living, "settings": settings(news.game)}, news)
 
@@ -144,7 +149,7 @@ def _final(news: News) -> Iterator[Draft]:
             "roles": _roles(opened, ended, news) if opened else [],
             "seed": opened.seed if opened else "",
             "seed_digest": news.game.seed_digest,
-            "nights": told_by_night(news),
+            "chronicle": retell(news),
         }
         yield post("final", facts, news)
 
@@ -156,6 +161,8 @@ def _roles(opened: events.Revealed, ended: events.Ended, news: News) -> list[dic
             "who": somebody(news.game, seat, news.edition),
             "dealt": dealt,
             "role": last,
+            "believed": _believed(news.game.seat(seat), dealt, last),
+            "power": news.game.seat(seat).power,
             "alive": news.game.seat(seat).alive,
             "causes": list(news.game.seat(seat).causes),
             "won": seat in ended.winners,
@@ -171,3 +178,9 @@ def _result(game: Game, seat: SeatId, ended: events.Ended) -> str:
         return "won"
     idle = game.rules.fates.idle in game.seat(seat).causes
     return "drawn" if ended.winner == DRAW and not idle else "lost"
+
+
+def _believed(seat: Seat, dealt: str, last: str) -> str:
+    """Returns the role that a player took for his all along, where he was deluded."""
+    believed = seat.believes
+    return believed if believed is not None and believed not in (dealt, last) else ""

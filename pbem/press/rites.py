@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 
 from pbem.game import PhaseKind, events
 from pbem.nouns import Draft
-from pbem.press.facts import people, publicly_living, somebody
+from pbem.press.facts import publicly_living, somebody
 from pbem.press.news import News
 
 Post = Callable[[str, Mapping[str, object], News], Draft]
@@ -18,6 +18,7 @@ def rite_posts(news: News, post: Post) -> Iterator[Draft]:
         return
     yield from _open_acts(news, post)
     yield from (post("talk", news.facts(one), news) for one in news.of(events.TalkAnnounced))
+    yield from (_death(one, news, post) for one in news.of(events.DiedByDay))
     yield from _verdict(news, post)
     yield from _nominations(news, post)
     yield from _speeches(news, post)
@@ -31,6 +32,12 @@ def _open_acts(news: News, post: Post) -> Iterator[Draft]:
             "deaths": news.all(events.DeathAnnounced),
         }
         yield post("open_act", facts, news)
+
+
+def _death(event: events.DiedByDay, news: News, post: Post) -> Draft:
+    """Returns the news that somebody has died by day."""
+    living = publicly_living(news.game, news.edition)
+    return post("died_by_day", news.facts(event) | {"living": living}, news)
 
 
 def _verdict(news: News, post: Post) -> Iterator[Draft]:
@@ -70,20 +77,3 @@ def _speeches(news: News, post: Post) -> Iterator[Draft]:
                 "living": publicly_living(news.game, news.edition),
             }
             yield post(code, facts, news)
-
-
-def told_by_night(news: News) -> list[dict[str, object]]:
-    """Returns what each player was told, night by night, and whether it was true."""
-    nights: dict[int, list[dict[str, object]]] = {}
-    for record in news.game.records:
-        facts: dict[str, object] = {
-            "what": record.what,
-            "who": somebody(news.game, record.seat, news.edition),
-            "about": people(news.game, record.about, news.edition),
-            "value": record.value,
-            "number": record.night,
-            "shown": [],
-            "true": record.true,
-        }
-        nights.setdefault(record.night, []).append(facts)
-    return [{"number": night, "told": told} for night, told in sorted(nights.items())]

@@ -36,6 +36,8 @@ from pbem.service.lobby import (
     unseat,
 )
 from pbem.service.looking import (
+    Ahead,
+    DrawLine,
     Look,
     PlayerLooksError,
     RoleLine,
@@ -60,7 +62,7 @@ from pbem.service.overview import (
 from pbem.service.proof import Proof, verify, verify_all, verify_export
 from pbem.service.reader import read
 from pbem.service.receive import poll, think_some
-from pbem.service.rule import RulingError, Verdict, answer_question, facts_shown
+from pbem.service.rule import TRUTHS, RulingError, Verdict, answer_question, facts_shown
 from pbem.service.send import send_one
 from pbem.service.tables import table_for
 from pbem.service.thread import Shown, thread
@@ -69,6 +71,9 @@ from pbem.store import Backlog
 
 __all__ = [
     "Backlog",
+    "Ahead",
+    "DrawLine",
+    "TRUTHS",
     "Board",
     "Dissected",
     "Frame",

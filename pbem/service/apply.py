@@ -35,6 +35,7 @@ SILENT = (*CLOSED, PhaseKind.NIGHT, PhaseKind.EPILOGUE)  # no private talk lasts
 REMINDED = (PhaseKind.DAY, PhaseKind.VOTE, PhaseKind.NIGHT)
 NOTICE, LONG = timedelta(hours=1), timedelta(hours=4)  # a phase that is long ends with a notice
 SHOWN = 12  # digits of a chain's head that stand in a post
+STATEMENT = "statement"  # the question whether something that was said is true
 TIMES = "times"  # the topic of drafts that a moved time makes untrue
 
 
@@ -145,8 +146,10 @@ def set_deadline(work: Work, name: str, game: Game) -> None:
     work.deadlines.drop(name)
     work.drafts.withdraw(name, TIMES)
     plan(work, name, game)
-    due = closes_at(game)
-    if due is None or game.paused:
+    due = None if game.paused else closes_at(game)
+    if game.phase.kind is PhaseKind.NIGHT:
+        work.questions.set_due(name, STATEMENT, due)
+    if due is None:
         return
     close_now(work, name, game, due)
     before = remind_at(game, due)

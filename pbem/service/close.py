@@ -12,6 +12,7 @@ from pbem.service.digests import DIGEST, digests, plan
 from pbem.service.games import Seen
 from pbem.service.hold import show_unanswered
 from pbem.service.house import House
+from pbem.service.proposing import propose
 from pbem.service.rule import let_defaults
 from pbem.service.spans import closes_by
 from pbem.store import Deadline, StoreError, Work
@@ -95,6 +96,7 @@ def close(house: House, work: Work, seen: Seen, due: datetime, now: datetime) ->
     if isinstance(answer, Accepted):
         unanswered = work.asks.of_game(seen.name)
         game = append(house, work, seen, answer.events, now)
+        propose(house, work, seen, game, answer.events, now)
         show_unanswered(house, work, seen, unanswered, closes_at(game), now)
     return answer
 

@@ -8,6 +8,7 @@ from pbem.game import Accepted, Answer, Command, decide, ready_to_close
 from pbem.service.apply import append, close_now
 from pbem.service.games import Seen
 from pbem.service.house import House
+from pbem.service.proposing import propose
 from pbem.store import Work
 
 
@@ -28,6 +29,7 @@ def run_in(house: House, work: Work, seen: Seen, command: Command, now: datetime
     answer = decide(seen.game, command, now)
     if isinstance(answer, Accepted):
         game = append(house, work, seen, answer.events, now)
+        propose(house, work, seen, game, answer.events, now)
         if ready_to_close(game) and not ready_to_close(seen.game):
             close_now(work, seen.name, game, now)
     return answer

@@ -13,18 +13,21 @@ from pbem.game import (
     PhaseKind,
     RoleId,
     TraceLine,
+    commands,
     decide,
     events,
     evolve,
     explain,
     from_json,
+    proposal,
     table,
 )
-from pbem.press import Edition, Rendered, compose, facts_of
+from pbem.press import Edition, Rendered, compose, draw_facts, facts_of
 from pbem.service.apply import edition
 from pbem.service.close import closing_command
 from pbem.service.games import Seen
 from pbem.service.house import House
+from pbem.service.lobby import SEED
 from pbem.store import LookRecord, StoredEvent, Work
 
 # What may happen between the close of a night and its resolution.
@@ -62,6 +65,28 @@ class RoleLine:
     alive: bool
 
 
+@dataclass(frozen=True)
+class DrawLine:
+    """A draw before its effect: what it is about, what it would be, what it may be ruled to be.
+
+    `vanished` is a ruling that is no longer possible.
+    """
+
+    label: str
+    about: str
+    value: str
+    options: tuple[str, ...]
+    vanished: str
+
+
+@dataclass(frozen=True)
+class Ahead:
+    """What the close of the running phase would bring: posts, and draws."""
+
+    posts: tuple[Rendered, ...]
+    draws: tuple[DrawLine, ...]
+
+
 def look_at_roles(house: House, name: str, look: Look) -> tuple[RoleLine, ...]:
     """Returns the roles of a game; raises UnknownGameError."""
     with house.store.write() as work:
@@ -74,18 +99,48 @@ def look_at_roles(house: House, name: str, look: Look) -> tuple[RoleLine, ...]:
     )
 
 
-def look_ahead(house: House, name: str, dialect: str, look: Look) -> tuple[Rendered, ...]:
-    """Returns the posts that would go up if the phase closed now; nothing of it is kept.
+def look_ahead(house: House, name: str, dialect: str, language: str, look: Look) -> Ahead:
+    """Returns the posts that would go up if the phase closed now, and the draws it would make.
 
-    A night has its post only at dawn, so the look goes through to the next post.
+    A night has its post only at dawn, so the look goes through to the next post. Before the start
+    only the draws of the deal are shown, as they would be for those at the table. Nothing of it
+    is kept.
     """
     with house.store.write() as work:
         seen = house.games.load(work, name)
         _note(house, work, name, "preview", look)
         printed = edition(work, seen)
+        seed = work.games.secret(name, SEED) or ""
     happened, game = _ahead(seen, look.at)
     drafts = [one for one in compose(happened, game, printed) if one.kind == "post"]
-    return tuple(house.press.post(draft, dialect) for draft in drafts)
+    posts = tuple(house.press.post(draft, dialect) for draft in drafts)
+    draws = (draw_facts(one, seen.game) for one in _draws(seen, seed, look.at))
+    return Ahead(posts, tuple(_draw_line(house, seen, facts, language) for facts in draws))
+
+
+def _draws(seen: Seen, seed: str, now: datetime) -> tuple[events.Drawn, ...]:
+    """Returns the draws that are due: those of the running phase, or before it of the deal."""
+    if seen.game.phase.kind is not PhaseKind.SIGNUP:
+        return proposal(seen.game)
+    answer = decide(seen.game, commands.Start(seed), now)
+    happened = answer.events if isinstance(answer, Accepted) else ()
+    return tuple(event for event in happened if isinstance(event, events.Drawn))
+
+
+def _draw_line(house: House, seen: Seen, facts: Mapping[str, object], language: str) -> DrawLine:
+    """Returns a draw as the keeper sees it, with what it is about in words."""
+    about = house.press.sentence(
+        {"what": facts["name"], "part": facts["part"]},
+        language,
+        seen.game.rules.name,
+        seen.record.zone,
+    )
+    options = facts["options"] if isinstance(facts["options"], list) else []
+    more = ("…",) if facts["more"] else ()
+    vanished = str(facts["vanished"])
+    return DrawLine(
+        str(facts["label"]), about, str(facts["value"]), (*map(str, options), *more), vanished
+    )
 
 
 def _ahead(seen: Seen, now: datetime) -> tuple[tuple[Event, ...], Game]:

@@ -20,6 +20,7 @@ from pbem.service.house import House, Mailbox, MailboxAwayError
 from pbem.service.judge import Judged, judge
 from pbem.service.lobby_walk import heard_in_lobby
 from pbem.service.private import Stays, forget_broken, forget_stray, forget_words, what_stays
+from pbem.service.proposing import ask_for_rulings
 from pbem.service.returned import note_bounce
 from pbem.service.route import Route, route
 from pbem.service.which import answered, ask_which_game
@@ -185,6 +186,7 @@ def conclude(heard: Hearing, reading: Reading, judged: Judged) -> None:
     game = append(house, work, seen, happened, now, heard.printed)
     if heard.asked is not None and judged.events:
         work.asks.answer(heard.asked.id, heard.kept.id)
+    ask_for_rulings(house, work, seen, game, happened, heard.kept.id, now)
     answer_letter(heard, game, judged)
     if happened and ready_to_close(game):
         close_now(work, seen.name, game, now)

@@ -11,7 +11,7 @@ from pbem.game import Accepted, Answer, Game, Objection, SeatId, commands
 from pbem.nouns import Ending, Letter, Want
 from pbem.press import Part, answer
 from pbem.service.appeals import APPEAL, settle
-from pbem.service.apply import edition, queue
+from pbem.service.apply import STATEMENT, edition, queue
 from pbem.service.archive import wants_from
 from pbem.service.command import run_in
 from pbem.service.games import Seen
@@ -23,10 +23,15 @@ from pbem.store import LetterRecord, Question, QuestionId, Work
 
 
 class Verdict(StrEnum):
-    """What the mayor may say to a question about a letter."""
+    """What the mayor may say: to a question about a letter, or whether something said is true."""
 
     ACCEPT = "accept"
     REFUSE = "refuse"
+    TRUE = "true"
+    UNTRUE = "untrue"
+
+
+TRUTHS = {Verdict.TRUE: "true", Verdict.UNTRUE: "false"}
 
 
 class RulingError(ValueError):
@@ -59,8 +64,12 @@ def answer_question(
             insist_on_reason(reason)
         if question is None or not work.questions.answer(question.id, verdict, by, reason, now):
             raise RulingError("no_question")
+        if (verdict in TRUTHS) is not (question.code == STATEMENT):
+            raise RulingError("wrong_verdict")
         if question.code == APPEAL:
             settle(house, work, question, verdict is Verdict.ACCEPT, reason, now)
+        elif verdict in TRUTHS:
+            _rule_statement(house, work, question, verdict, reason, by, now)
         elif verdict is Verdict.ACCEPT:
             _accept(house, work, question, reason, by, now, reads)
         else:
@@ -81,6 +90,22 @@ def let_defaults(house: House, now: datetime) -> None:
         with house.store.write() as work:
             if work.questions.let_default(question.id, now):
                 _refuse(house, work, question, now)
+
+
+def _rule_statement(
+    house: House,
+    work: Work,
+    question: Question,
+    verdict: Verdict,
+    reason: str,
+    by: str,
+    now: datetime,
+) -> None:
+    """Rules whether a sentence was true; raises RulingError when it is too late for that."""
+    seen = house.games.load(work, question.game)
+    label, value = str(question.facts["label"]), TRUTHS[verdict]
+    command = commands.Override(label, value, reason, by)
+    _insist(seen.name, run_in(house, work, seen, command, now))
 
 
 def _accept(

@@ -84,6 +84,13 @@ class Questions:
         query = select(QUESTIONS).where(OPEN, QUESTIONS.c.due <= now)
         return self._questions(query.order_by(QUESTIONS.c.due))
 
+    def set_due(self, game: str, code: str, due: datetime | None) -> None:
+        """Moves the time at which the defaults of a game's open questions of a kind come."""
+        for question in self.open(game):
+            if question.code == code:
+                moved = update(QUESTIONS).where(QUESTIONS.c.id == question.id)
+                self._connection.execute(moved.values(due=due))
+
     def answer(
         self, question: QuestionId, answer: str, by: str, reason: str, now: datetime
     ) -> bool:

@@ -9,6 +9,7 @@ from pbem.nouns import Ending, Kind
 from pbem.trial.player_pen import Pen
 from pbem.trial.player_phrases import Nick
 from pbem.trial.player_plans import Plan, plan_of, writes_for_all
+from pbem.trial.player_rites import RITES, choice
 from pbem.trial.player_slips import foreign, from_the_grave, slip
 from pbem.trial.player_view import Meaning, Note
 
@@ -208,10 +209,18 @@ LIVING: dict[str, tuple[Habit, ...]] = {
     "night": (move, foreign, haste, *ANY_TIME),
     "epilogue": (chat,),
 }
+OF_RITES: dict[str, tuple[Habit, ...]] = {
+    "setup": (choice, *ANY_TIME),
+    "day": (*RITES["day"], early_move, *ANY_TIME),
+    "night": LIVING["night"],
+    **{phase: RITES[phase] for phase in ("nominate", "defence", "vote")},
+}
 DEAD: dict[str, tuple[Habit, ...]] = {"night": (from_the_grave, chat), "epilogue": (chat,)}
 
 
 def habits_of(pen: Pen) -> tuple[Habit, ...]:
     """Returns what a player may do in the phase, living or dead."""
     alive = pen.view.nick in pen.view.living
+    if alive and pen.view.rites:
+        return OF_RITES.get(pen.view.phase, ())
     return (LIVING if alive else DEAD).get(pen.view.phase, ())

@@ -44,13 +44,17 @@ class Wording:
 
 @dataclass(frozen=True)
 class OrderWords:
-    """How an order is said, how many targets it has and whom a sensible player leaves alone."""
+    """How an order is said, how many targets it has and whom a sensible player leaves alone.
+
+    `once` a game is enough for some.
+    """
 
     targets: int
     avoid: tuple[str, ...]
     wording: Wording
     oneself: tuple[str, ...] = ()
     clan: bool = False
+    once: bool = False
 
 
 @dataclass(frozen=True)
@@ -82,7 +86,8 @@ class Phrases:
     """All that the demo players of one language can say, and how their programs send it.
 
     `dummy` is the nick of the seat that nobody plays, in a game that has one; `odds` are those
-    that differ from the usual ones.
+    that differ from the usual ones. Of the seats as many play as is `usual`; all of
+    them, where nothing is.
     """
 
     language: str
@@ -95,6 +100,7 @@ class Phrases:
     mail: MailHabits
     dummy: Nick = Nick("")
     odds: Mapping[str, int] = field(default_factory=dict)
+    usual: int = 0
 
     def nick(self, name: str) -> Nick:
         """Returns a nick with its forms."""
@@ -119,6 +125,7 @@ def load_phrases(language: str, ruleset: str = "") -> Phrases:
         dummy=read_nick(said.get("dummy", {"nick": ""})),
         odds=read_table_if_any(ruleset, "odds"),
         mail=MailHabits.from_table(read_table(f"programs_{language}.toml")),
+        usual=said.get("usual", 0),
     )
 
 
@@ -160,6 +167,7 @@ def read_order(table: Mapping[str, Any]) -> OrderWords:
         wording=read_wording(table),
         oneself=tuple(table.get("oneself", ())),
         clan=table.get("clan", False),
+        once=table.get("once", False),
     )
 
 

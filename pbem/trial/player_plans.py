@@ -26,13 +26,19 @@ class Plan:
 
 def plan_of(pen: Pen, label: str = "plan") -> Plan | None:
     """Chooses a move among the player's abilities; None if there is nobody it could be about."""
-    able = [ability for ability in pen.view.abilities if ability in pen.phrases.orders]
+    able = [ability for ability in pen.view.abilities if may_order(pen, ability)]
     if not able:
         return None
     ability = pen.dice.pick(f"{label} ability", agreed(pen, able))
     words = pen.phrases.orders[ability]
     targets = targets_of(pen, ability, words, label)
     return Plan(ability, words, targets) if len(targets) == words.targets else None
+
+
+def may_order(pen: Pen, ability: str) -> bool:
+    """Tells whether a player has words for an ability, and has not used it up."""
+    words = pen.phrases.orders.get(ability)
+    return words is not None and not (words.once and ability in pen.view.spent)
 
 
 def agreed(pen: Pen, able: list[str]) -> list[str]:

@@ -21,7 +21,9 @@ class View:
     changed. `choices` are those whom an ability may be aimed at now, everybody living where
     nothing is said of it. `votes` tells whether ballots are taken, in the `round` of a vote that
     may be repeated. `heard` is the mayor's last letter; `confirms` tells that it is a role letter
-    he has not answered yet.
+    he has not answered yet. Where a day ends with nominations, `rites` are what everybody may
+    do, `nominators` those who have nominated today, `nominee` who stands, `spent` what he has used
+    already, `offered` what he may choose from.
     """
 
     seat: int
@@ -47,6 +49,11 @@ class View:
     round: int = 1
     heard: Heard | None = None
     confirms: bool = False
+    rites: tuple[str, ...] = ()
+    nominators: tuple[str, ...] = ()
+    nominee: str = ""
+    spent: tuple[str, ...] = ()
+    offered: tuple[str, ...] = ()
     opens: datetime = datetime(2026, 1, 1, tzinfo=UTC)
     lasts: timedelta = timedelta(hours=12)
 

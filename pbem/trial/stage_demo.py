@@ -120,19 +120,31 @@ class Stage:
 
 
 def demo(
-    settings: Settings, folder: Path, ruleset: str, seed: int, show: Show, language: str = ""
+    settings: Settings,
+    folder: Path,
+    ruleset: str,
+    seed: int,
+    show: Show,
+    language: str = "",
+    seats: int = 0,
 ) -> Outcome:
     """Plays a sample game in an empty folder, the same for the same seed; shows each post.
 
     Raises StageError, and what `open_house` raises.
     """
-    with stage(settings, folder, ruleset, seed, show, language) as set_up:
+    with stage(settings, folder, ruleset, seed, show, language, seats) as set_up:
         return set_up.play()
 
 
 @contextmanager
 def stage(
-    settings: Settings, folder: Path, ruleset: str, seed: int, show: Show, language: str = ""
+    settings: Settings,
+    folder: Path,
+    ruleset: str,
+    seed: int,
+    show: Show,
+    language: str = "",
+    seats: int = 0,
 ) -> Iterator[Stage]:
     """Sets the stage for a demo, and takes it down again."""
     here, clock, secret = staged(settings, folder), StageClock(), seed_of(seed)
@@ -142,7 +154,7 @@ def stage(
     listener.start()
     try:
         phrases = phrases_for(house, ruleset, language)
-        name = open_game(house, ruleset, Timetable(), secret, phrases, clock())
+        name = open_game(house, ruleset, Timetable(), secret, phrases, clock(), seats)
         company = Company(
             phrases,
             str(seed),

@@ -71,13 +71,20 @@ def address_of(nick: Nick) -> str:
 
 
 def open_game(
-    house: House, ruleset: str, timetable: Timetable, seed: str, phrases: Phrases, now: datetime
+    house: House,
+    ruleset: str,
+    timetable: Timetable,
+    seed: str,
+    phrases: Phrases,
+    now: datetime,
+    seats: int = 0,
 ) -> str:
     """Opens the sample game, seats its players, deals, and returns the game's name.
 
-    Raises StageError.
+    There are as many `seats` as is usual for its ruleset, unless their number is given. Raises
+    StageError.
     """
-    plan, guests = Plan(ruleset, phrases.language, timetable), guests_of(phrases)
+    plan, guests = Plan(ruleset, phrases.language, timetable), guests_of(phrases, seats)
     if phrases.dummy.nick:
         try:
             return open_village(house, plan, guests, phrases, seed, now)
@@ -88,15 +95,14 @@ def open_game(
     answers.append(start(house, name, False, now))
     refused = [answer for answer in answers if not isinstance(answer, Accepted)]
     if refused:
-        raise StageError(f"{ruleset} cannot be played by {len(phrases.seats)}: {refused[0]}")
+        raise StageError(f"{ruleset} cannot be played by {len(guests)}: {refused[0]}")
     return name
 
 
-def guests_of(phrases: Phrases) -> list[Guest]:
-    """Returns the programmed players, as they are seated."""
-    return [
-        Guest(nick.nick, address_of(nick), nick.gender, phrases.language) for nick in phrases.seats
-    ]
+def guests_of(phrases: Phrases, seats: int) -> list[Guest]:
+    """Returns the programmed players, as they are seated: so many, or as many as is usual."""
+    players = phrases.seats[: seats or phrases.usual or None]
+    return [Guest(one.nick, address_of(one), one.gender, phrases.language) for one in players]
 
 
 def game_now(house: House, name: str) -> Game:

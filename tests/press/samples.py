@@ -236,7 +236,21 @@ def _events(theme: Theme) -> Facts:
     }
 
 
+DRAW: Facts = {
+    "what": "draw_line",
+    "label": "tie.1",
+    "name": "draw_tie",
+    "part": "",
+    "value": "Тень",
+    "options": [NASTY, "Тень"],
+    "more": 0,
+    "ruled": False,
+    "vanished": "",
+}
+
 SHARED: Facts = {
+    **{key: DRAW[key] for key in ("name", "options", "more", "ruled")},
+    "draws": [DRAW, DRAW | {"more": 3, "ruled": True}, DRAW | {"vanished": NASTY}],
     "zone": "Europe/Moscow",
     "phase": "day",
     "number": 3,
@@ -259,7 +273,12 @@ SHARED: Facts = {
     "ayes": [WHO],
     "nays": [OTHER],
     "spoken": NASTY,
-    "nights": [],
+    "chronicle": [],
+    "believed": "",
+    "power": None,
+    "true": False,
+    "vain": True,
+    "sentence": NASTY,
     "returns": [],
     "note": False,
     "made": 0,
@@ -379,7 +398,7 @@ SPECIAL: dict[str, list[Facts]] = {
 
 
 def _fates(dealt: str, role: str) -> list[Facts]:
-    common: Facts = {"who": WHO, "dealt": dealt, "causes": []}
+    common: Facts = {"who": WHO, "dealt": dealt, "causes": [], "believed": "", "power": None}
     fates = [(role, True, "won"), (dealt, False, "lost"), (dealt, False, "drawn")]
     return [
         {"roles": [common | {"role": last, "alive": alive, "won": alive, "result": result}]}
@@ -430,8 +449,22 @@ OF_VILLAGE: dict[str, list[Facts]] = {
 }
 
 
+def _spoken(ability: str) -> Facts:
+    part: Facts = {"ability": ability, "targets": [WHO], "phase": "day", "number": 2}
+    return part | {"spoken": NASTY}
+
+
 def _told(true: bool) -> Facts:
-    return {"what": "L", "who": OTHER, "about": [WHO], "value": "", "true": true}
+    told: Facts = {"what": "L", "who": OTHER, "about": [WHO], "value": ""}
+    return told | {"role": "Rem", "true": true}
+
+
+def _night() -> Facts:
+    move: Facts = {"who": WHO, "role": "Light", "ability": "kill", "targets": [OTHER]}
+    moves = [move | {"spoken": "", "vain": vain} for vain in (False, True)]
+    told = [_told(true) for true in (True, False)]
+    deaths = [{"who": OTHER, "causes": ["kira", "link"]}]
+    return {"number": 1, "by_day": False, "moves": moves, "told": told, "deaths": deaths}
 
 
 OF_KIRA: dict[str, list[Facts]] = {
@@ -440,6 +473,7 @@ OF_KIRA: dict[str, list[Facts]] = {
     "word/now": [{"value": value} for value in ("Kira", "Near", "Mello")],
     "word/died": [{"value": "Watari"}],
     "word/act_choose": [{"spoken": "Watari"}, {"spoken": ""}],
+    "word/took_act": [{"part": _spoken("state")}, {"part": _spoken("nominate")}],
     "word/deathnote": [{"shown": [{"who": WHO, "role": "Wedy", "other": "Mogi"}]}],
     "word/rule_option": [{"key": "chip", "value": "negate"}],
     "word/rule_channel": [{"roles": ["L"]}],
@@ -453,7 +487,7 @@ OF_KIRA: dict[str, list[Facts]] = {
     ],
     "post/open_act": [{"ability": "shoot", "results": []}, {"ability": "state"}],
     "post/final": [
-        one | {"nights": [{"number": 1, "told": [_told(true) for true in (True, False)]}]}
+        one | {"chronicle": [_night(), _night() | {"by_day": True, "told": [], "moves": []}]}
         for one in _fates("L", "Near")
     ],
 }

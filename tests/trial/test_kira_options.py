@@ -11,10 +11,12 @@ from pbem.game import Option, load_ruleset
 
 ROOT = Path(__file__).parents[2]
 RULES = load_ruleset((ROOT / "config/rulesets/kira.toml").read_text(encoding="utf-8"))
+ELSEWHERE = ("conditional_orders", "standing_orders")  # tried in config/cases/plans.yaml
+OWN = [option for option in RULES.options if option.key not in ELSEWHERE]
 CASES = yaml.safe_load((ROOT / "config/cases/kira.yaml").read_text(encoding="utf-8"))
 
 
-@pytest.mark.parametrize("option", RULES.options, ids=lambda option: option.key)
+@pytest.mark.parametrize("option", OWN, ids=lambda option: option.key)
 def test_it_works_with_every_value(option: Option) -> None:
     chosen = [case["opts"] for case in CASES["scenarios"] if "opts" in case]
     played = {opts[option.key] for opts in chosen if option.key in opts}

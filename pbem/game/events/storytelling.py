@@ -114,6 +114,14 @@ class Judged(Event):
 
 
 @dataclass(frozen=True)
+class DiedByDay(Public):
+    """The public learned by day that somebody has died, and not of what."""
+
+    code: ClassVar[str] = "died_by_day"
+    seat: SeatId
+
+
+@dataclass(frozen=True)
 class Nominated(Public):
     """A player put another one to the vote, with his reasons."""
 
