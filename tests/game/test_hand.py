@@ -70,15 +70,15 @@ def test_a_voided_order_may_be_sent_again() -> None:
 def test_an_override_decides_a_draw_until_its_option_vanishes() -> None:
     board = town()
     options = ("a", "b", "c")
-    usual = draw(board.game, "x.1", options)
+    usual = draw(board.game, "tie.1", options)
     other = next(option for option in options if option != usual.value)
-    board.do(commands.Override("x.1", other, "the mayor's choice"))
-    assert draw(board.game, "x.1", options) == events.Drawn("x.1", other, options=options)
+    board.do(commands.Override("tie.1", other, "the mayor's choice"))
+    assert draw(board.game, "tie.1", options) == events.Drawn("tie.1", other, options=options)
     left = tuple(option for option in options if option != other)
-    fallback = draw(board.game, "x.1", left)
+    fallback = draw(board.game, "tie.1", left)
     assert (fallback.value in left, fallback.vanished) == (True, other)
-    board.do(commands.Override("x.1", usual.value, "changed his mind"))
-    assert draw(board.game, "x.1", options).value == usual.value
+    board.do(commands.Override("tie.1", usual.value, "changed his mind"))
+    assert draw(board.game, "tie.1", options).value == usual.value
 
 
 def test_a_moved_deadline_counts() -> None:
