@@ -14,7 +14,7 @@ from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
 from pbem.game.deadlines import DAYLIGHT, NIGHTFALL, ballot_lateness, order_lateness
 from pbem.game.deeds import is_nightly
 from pbem.game.duties import owes
-from pbem.game.events import Event
+from pbem.game.events import Event, PhaseKind
 from pbem.game.evolving import evolve
 from pbem.game.folding import at_once
 from pbem.game.ids import AbilityId, SeatId
@@ -143,9 +143,17 @@ def against_order(
     elif command.targets is not None:
         yield from not_in_pool(game, Pool.LIVING, command.targets)
     if command.number is not None and command.number != game.phase.number:
-        yield Objection("wrong_night", (("named", command.number), ("night", game.phase.number)))
+        yield _wrong_night(game, command.number)
     if isinstance(lateness, Objection):
         yield lateness
+
+
+def _wrong_night(game: Game, named: int) -> Objection:
+    """Returns what is told of a letter that names another night; at dawn, orders are closed."""
+    closed: tuple[tuple[str, bool], ...] = ()
+    if game.phase.kind is PhaseKind.DAWN:
+        closed = (("closed", True),)
+    return Objection("wrong_night", (("named", named), ("night", game.phase.number), *closed))
 
 
 def _already(game: Game, seat: Seat, ability: Ability) -> Iterator[str]:

@@ -215,5 +215,12 @@ def _forbids_self(ability: Ability) -> bool:
 def _form(ability: Ability, self_allowed: bool) -> OrderForm:
     """Returns an ability as an order form."""
     most = max(ability.number, ability.most)
-    form = OrderForm(ability.id, ability.verb, ability.number, most, self_allowed)
-    return replace(form, names=ability.names.value, rite=ability.rite)
+    return OrderForm(
+        ability.id,
+        ability.verb,
+        ability.number,
+        most,
+        self_allowed,
+        names=ability.names.value,
+        rite=ability.rite,
+    )

@@ -215,6 +215,10 @@ class Ruleset:
     openly: tuple[Step, ...] = ()
     story: Storytelling = NO_STORY
 
+    def __hash__(self) -> int:
+        """Returns a hash by name and text alone, for what is worked out once per ruleset."""
+        return hash((self.name, self.digest))
+
     @property
     def orders(self) -> tuple[tuple[str, tuple[Step, ...]], ...]:
         """The order lists, by their keys in the file."""

@@ -81,8 +81,6 @@ def _with_words(
     other = own_words(seen.text, quotes) if plain.strip() and seen.text else OwnWords("", ())
     if "\ufffd" in own.text:
         flaws += ("damaged_text",)
-    if quotes.marker.match(full.lstrip().split("\n", 1)[0].strip()):
-        flaws += ("our_own_words",)
     return replace(
         letter,
         text=own.text,

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from email.message import Message
+from functools import cached_property
 
 from pbem.mail.charset import Decoded, decode_text
 from pbem.mail.flowed import unflow
@@ -29,6 +30,7 @@ _SEALED = {"multipart/encrypted", "application/pgp-encrypted"}
 _SIGNATURES = {"application/pgp-signature", "application/pkcs7-signature",
                "application/x-pkcs7-signature"}  # fmt: skip
 _SMIME = {"application/pkcs7-mime", "application/x-pkcs7-mime"}
+_NO_FILES = ("multipart/", "message/d")
 _TNEF = {"application/ms-tnef", "application/vnd.ms-tnef"}
 
 
@@ -50,35 +52,62 @@ class Contents:
 
 def contents_of(message: Message, language: str = "") -> Contents:
     """Gathers the contents of a parsed letter; an attachment is only weighed, never opened."""
-    parts = [part for part, _ in _leaves(message)]
-    if len(parts) > MAX_PARTS or any(depth > MAX_DEPTH for _, depth in _leaves(message)):
+    leaves = list(_leaves(message))
+    if len(leaves) > MAX_PARTS or any(leaf.depth > MAX_DEPTH for leaf in leaves):
         return Contents(flaws=("too_many_parts",))
     kinds = frozenset(part.get_content_type() for part in message.walk())
-    plains = [_text(part, language) for part in parts if _is_body(part, "text/plain")]
-    htmls = [_text(part, language) for part in parts if _is_body(part, "text/html")]
-    rest = [part for part in parts if _is_attachment(part)]
+    plains = [_text(leaf, language) for leaf in leaves if leaf.is_body("text/plain")]
+    htmls = [_text(leaf, language) for leaf in leaves if leaf.is_body("text/html")]
+    rest = [leaf for leaf in leaves if leaf.is_attachment]
     if not any(one.text.strip() for one in plains + htmls):
         plains, rest = _attached_body(plains, rest, language)
     plain, extra, flaws = _unwrapped("\n".join(one.text for one in plains))
     return Contents(
         plain,
         "\n".join(one.text for one in htmls),
-        tuple(_weighed(part) for part in rest) + extra,
+        tuple(_weighed(leaf) for leaf in rest) + extra,
         kinds,
         tuple(plains + htmls),
-        flaws + _unreadable(parts, kinds),
+        flaws + _unreadable(leaves, kinds),
     )
 
 
-def _leaves(message: Message) -> Iterator[tuple[Message, int]]:
+@dataclass(frozen=True, eq=False)
+class _Leaf:
+    """A part that is no container, its media type, and how deep it lies."""
+
+    part: Message
+    kind: str
+    depth: int
+
+    def is_body(self, kind: str) -> bool:
+        """Whether it is shown as the letter's own words of a media type."""
+        return self.kind == kind and not self.is_file
+
+    @cached_property
+    def is_file(self) -> bool:
+        """Whether its sender attached it as a file."""
+        disposition = str(self.part.get("content-disposition", "")).strip().lower()
+        return disposition.startswith("attachment") or "filename" in disposition
+
+    @property
+    def is_attachment(self) -> bool:
+        """Whether it is to be weighed beside the letter's words."""
+        if self.kind in {"text/plain", "text/html"}:
+            return self.is_file
+        return self.kind not in _SIGNATURES and not self.kind.startswith(_NO_FILES)
+
+
+def _leaves(message: Message) -> Iterator[_Leaf]:
     """Yields the parts that are not containers; a message inside is a leaf: it is evidence."""
     stack: list[tuple[Message, int]] = [(message, 0)]
     while stack:
         part, depth = stack.pop()
-        if part.is_multipart() and part.get_content_maintype() == "multipart":
+        kind = part.get_content_type()
+        if part.is_multipart() and kind.startswith("multipart/"):
             stack.extend((child, depth + 1) for child in reversed(_children(part)))
         else:
-            yield part, depth
+            yield _Leaf(part, kind, depth)
 
 
 def _children(part: Message) -> list[Message]:
@@ -86,30 +115,14 @@ def _children(part: Message) -> list[Message]:
     return [child for child in inside if isinstance(child, Message)]
 
 
-def _is_body(part: Message, kind: str) -> bool:
-    return part.get_content_type() == kind and not _is_file(part)
-
-
-def _is_file(part: Message) -> bool:
-    disposition = str(part.get("content-disposition", "")).strip().lower()
-    return disposition.startswith("attachment") or "filename" in disposition
-
-
-def _is_attachment(part: Message) -> bool:
-    kind = part.get_content_type()
-    if kind in {"text/plain", "text/html"}:
-        return _is_file(part)
-    return kind not in _SIGNATURES and not kind.startswith(("multipart/", "message/d"))
-
-
-def _text(part: Message, language: str) -> Decoded:
-    raw = _payload(part)
+def _text(leaf: _Leaf, language: str) -> Decoded:
+    raw = _payload(leaf.part)
     if len(raw) > MAX_TEXT:
         raw = raw[: raw.rfind(b"\n", 0, MAX_TEXT) + 1]  # never in the middle of a letter
-    decoded = decode_text(raw, _parameter(part, "charset"), language)
+    decoded = decode_text(raw, _parameter(leaf.part, "charset"), language)
     text = decoded.text.replace("\r\n", "\n").replace("\r", "\n")
-    if part.get_content_type() == "text/plain" and _parameter(part, "format") == "flowed":
-        text = unflow(text, _parameter(part, "delsp") == "yes")
+    if leaf.kind == "text/plain" and _parameter(leaf.part, "format") == "flowed":
+        text = unflow(text, _parameter(leaf.part, "delsp") == "yes")
     return replace(decoded, text=text)
 
 
@@ -123,9 +136,10 @@ def _parameter(part: Message, name: str) -> str:
     return str(value[2] if isinstance(value, tuple) else value or "").strip().lower()
 
 
-def _weighed(part: Message) -> Attachment:
-    raw = _inner_bytes(part) if part.get_content_maintype() == "message" else _payload(part)
-    return Attachment(hashlib.sha256(raw).hexdigest(), len(raw), part.get_content_type())
+def _weighed(leaf: _Leaf) -> Attachment:
+    inside = leaf.kind.startswith("message/")
+    raw = _inner_bytes(leaf.part) if inside else _payload(leaf.part)
+    return Attachment(hashlib.sha256(raw).hexdigest(), len(raw), leaf.kind)
 
 
 def _inner_bytes(part: Message) -> bytes:
@@ -137,13 +151,13 @@ def _inner_bytes(part: Message) -> bytes:
 
 
 def _attached_body(
-    plains: list[Decoded], rest: list[Message], language: str
-) -> tuple[list[Decoded], list[Message]]:
+    plains: list[Decoded], rest: list[_Leaf], language: str
+) -> tuple[list[Decoded], list[_Leaf]]:
     """Takes the first short text file for the body: some phones send it so."""
-    for part in rest:
-        if part.get_content_type() == "text/plain":
-            if len(_payload(part)) <= LONGEST_ATTACHED_BODY:
-                return [_text(part, language)], [one for one in rest if one is not part]
+    for leaf in rest:
+        if leaf.kind == "text/plain":
+            if len(_payload(leaf.part)) <= LONGEST_ATTACHED_BODY:
+                return [_text(leaf, language)], [one for one in rest if one is not leaf]
             break
     return plains, rest
 
@@ -165,11 +179,12 @@ def _unwrapped(plain: str) -> tuple[str, tuple[Attachment, ...], tuple[str, ...]
     return plain, attachments, ()
 
 
-def _unreadable(parts: list[Message], kinds: frozenset[str]) -> tuple[str, ...]:
+def _unreadable(leaves: list[_Leaf], kinds: frozenset[str]) -> tuple[str, ...]:
     """Returns the flaws of a letter whose words lie in a wrapping that is not opened."""
-    if kinds & _SEALED or any(part.get_content_type() in _SMIME for part in parts):
+    if kinds & _SEALED or any(leaf.kind in _SMIME for leaf in leaves):
         return ("encrypted",)
-    names = (str(part.get_filename("")).lower() for part in parts)
+    files = (leaf.part for leaf in leaves if not leaf.kind.startswith("text/"))
+    names = (str(part.get_filename("")).lower() for part in files)
     if kinds & _TNEF or "winmail.dat" in names:
         return ("winmail",)
     return ()

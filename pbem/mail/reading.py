@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem.mail.commands import group_commands
+from pbem.mail.commands import Group, group_commands
 from pbem.mail.digesting import digest_wish
 from pbem.mail.evidence import evidence
 from pbem.mail.idling import IDLE, abstains, taken_back
@@ -16,13 +16,14 @@ from pbem.mail.leftovers import is_only_said, question, questions, rest, unclear
 from pbem.mail.meanings import meanings
 from pbem.mail.nights import named_night
 from pbem.mail.page import Page, read_page
+from pbem.mail.picking import picked
 from pbem.mail.plans import ORDERS, asked_about, plans
 from pbem.mail.resolving import is_plain_order, resolve
 from pbem.mail.rites import claims, rites, table_of_topic, with_reasons
 from pbem.mail.sayings import Does
 from pbem.mail.topic import Topic, read_topic
 from pbem.nouns import Clue, Kind, Letter, Puzzle, Reading, Table, Want
-from pbem.words import Lexicon, Script, find_phrases, tokenise
+from pbem.words import Lexicon, find_phrases, tokenise
 
 _SIMPLE_KINDS = ("status", "rules", "join", "leave", "hasten", "unhasten")
 _MOST_LINE_WORDS = 3
@@ -61,7 +62,7 @@ def _read(
     topic, body = _first_line(topic, text, lexicon)
     endless = len(body) > _MOST_SIGNS
     page = read_page(topic, "" if endless else body, text, table, lexicon)
-    wants = _picked(page) or rites(page) or _by_topic(page) or _commands(page) or rest(page)
+    wants = picked(page) or rites(page) or _by_topic(page) or _commands(page) or rest(page)
     if endless and not all(want.kind in _SPOKEN_KINDS for want in wants):
         wants = (unclear(table),)
     clues = evidence(topic, (page.head, page.body), page.sayings, wants, table, lexicon.grammar)
@@ -70,9 +71,11 @@ def _read(
 
 def _first_line(topic: Topic, text: str, lexicon: Lexicon) -> tuple[Topic, str]:
     """Returns a topic that stands as the first line of a letter whose subject has none."""
+    if not topic.empty:
+        return topic, text
     lines = text.lstrip().split("\n", 1)
     words = tokenise(lines[0])
-    if not topic.empty or not words or len(words) > _MOST_LINE_WORDS:
+    if not words or len(words) > _MOST_LINE_WORDS:
         return topic, text
     spots = find_phrases(words, lexicon.book, lexicon.grammar)
     whole = [s for s in spots if (s.start, s.stop) == (0, len(words))]
@@ -84,29 +87,6 @@ def _first_line(topic: Topic, text: str, lexicon: Lexicon) -> tuple[Topic, str]:
 
 
 # --- by topic ------------------------------------------------------------------------------------
-
-
-def _picked(page: Page) -> tuple[Want, ...]:
-    """Returns the choice that a bare number picks from an open question."""
-    ask = page.table.ask
-    tokens = page.body.tokens
-    digits = [token for token in tokens if token.script is Script.DIGITS]
-    said = page.body.labelled("choice_word", "filler", "closing", "greeting", "thanks")
-    covered = {place for spot in said for place in range(spot.start, spot.stop)}
-    words = [t for p, t in enumerate(tokens) if p not in covered and t.script is not Script.DIGITS]
-    number = _number(digits[0].text if digits else "", [t.text for t in words], page.lexicon)
-    if ask is None or number is None or len(digits) > 1:
-        return ()
-    picked = [choice.want for choice in ask.choices if choice.number == number]
-    offered = tuple(choice.want for choice in ask.choices)
-    return tuple(picked) or (Want(Kind.UNCLEAR, puzzle=Puzzle("ability_unclear", (), offered)),)
-
-
-def _number(figure: str, words: list[str], lexicon: Lexicon) -> int | None:
-    """Returns the number that a letter consists of, in figures or as one ordinal word."""
-    if figure and not words:
-        return int(figure)
-    return lexicon.numbers.get(words[0]) if len(words) == 1 and not figure else None
 
 
 def _by_topic(page: Page) -> tuple[Want, ...]:
@@ -197,7 +177,8 @@ def _commands(page: Page) -> tuple[Want, ...]:
     planned = plans(page, _subject_night(page), _may_be_other(page))
     if planned:
         return tuple(_with_role(want, page) for want in planned)
-    groups = group_commands(page.sayings, _topic_now(page), _may_be_other(page))
+    found = group_commands(page.sayings, _topic_now(page), _may_be_other(page))
+    groups = [group for group in found if not _is_remark(group, page)]
     table = table_of_topic(page)
     wants = [with_reasons(resolve(group, table, page.lexicon), page) for group in groups]
     night = _subject_night(page)
@@ -212,6 +193,13 @@ def _commands(page: Page) -> tuple[Want, ...]:
     if idle and (taken_back(page.sayings) or any(_contradicts(want, idle[0]) for want in wants)):
         return (unclear(page.table),)
     return (*wants, *idle, *questions(page)) if wants or idle else ()
+
+
+def _is_remark(group: Group, page: Page) -> bool:
+    """Tells whether names alone are something said of somebody (`Вася - лиса`), where one talks."""
+    if not (page.table.talks and page.topic.empty and group.kind is Kind.UNCLEAR):
+        return False
+    return all(said.naming.roles for said in group.heads)
 
 
 def _with_role(want: Want, page: Page) -> Want:

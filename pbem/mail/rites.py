@@ -38,7 +38,8 @@ def table_of_topic(page: Page) -> Table:
     table, claimed = page.table, claims(page)
     if claimed:
         return replace(table, orders=claimed, common=())
-    return replace(table, common=()) if table.role in page.topic.roles else table
+    mine = bool(table.common) and table.role in page.topic.roles
+    return replace(table, common=()) if mine else table
 
 
 def with_reasons(want: Want, page: Page) -> Want:

@@ -25,6 +25,7 @@ from pbem.words import (
 )
 
 _MOST_TOKENS = 8
+_NO_LETTERS = dict.fromkeys(map(ord, "0123456789'"))
 _PARTING = frozenset(".,:;!?()/\n\u2013\u2014" + WORD_JOINT)
 
 
@@ -142,44 +143,47 @@ def _index(pairs: Iterable[tuple[str, int]]) -> Mapping[str, tuple[int, ...]]:
 
 def _mention(tokens: tuple[Token, ...], start: int, stop: int, names: Roster) -> list[Mention]:
     span = tokens[start:stop]
-    joined = _one_piece(span) or _as_typed(span) in names.typed
-    if not (joined and _whole_word(tokens, start, stop)):
+    text = span[0].text if len(span) == 1 else shown(span)
+    seats, grade = _seats(text, names)
+    if not (seats and _whole_word(tokens, start, stop)):
         return []
-    text = shown(span)
-    seats, grade = _seats(text, span, names)
+    if not (_one_piece(span) or _as_typed(span) in names.typed):
+        return []
     plain = text in names.plain or kana(text) in names.plain
-    return [Mention(start, stop, seats, grade, plain)] if seats else []
+    return [Mention(start, stop, seats, grade, plain)]
 
 
-def _seats(text: str, span: tuple[Token, ...], names: Roster) -> tuple[tuple[int, ...], Grade]:
+@lru_cache(maxsize=16384)
+def _seats(text: str, names: Roster) -> tuple[tuple[int, ...], Grade]:
     """Returns who a form names: a whole nick wins, else all who have it by sound or in part."""
     if text in names.whole:
         return names.whole[text], Grade.WHOLE
-    cross = _cross(text, span, names)
-    parts = _parts(text, span, names)
+    letters = text.translate(_NO_LETTERS)
+    cross = _cross(text, letters, names)
+    parts = _parts(text, letters, names)
     grade = Grade.CROSS if cross else Grade.PART
     return tuple(sorted({*cross, *parts})), grade
 
 
-def _cross(text: str, span: tuple[Token, ...], names: Roster) -> tuple[int, ...]:
+def _cross(text: str, letters: str, names: Roster) -> tuple[int, ...]:
     """Returns who a form names in the usual transliteration (R41), or by kana of either kind."""
-    scripts = {token.script for token in span} - {Script.DIGITS}
-    if all(script.japanese for script in scripts):
+    if _is_japanese(letters):
         return names.by_kana.get(kana(text), ())
-    if scripts == {Script.LATIN}:
+    script = script_of(letters)
+    if script is Script.LATIN:
         heard = latin_sounds(text, names.grammar.translit)
         by_sound = (names.latin_heard, names.native_heard)
         return tuple(seat for form in heard for part in by_sound for seat in part.get(form, ()))
-    if scripts == {Script.CYRILLIC}:
+    if script is Script.CYRILLIC:
         return names.native_heard.get(sound(text, names.grammar.translit), ())
     return ()
 
 
-def _parts(text: str, span: tuple[Token, ...], names: Roster) -> tuple[int, ...]:
+def _parts(text: str, letters: str, names: Roster) -> tuple[int, ...]:
     """Returns whose nick of several words has this as one of them (R40)."""
     if text in names.parts:
         return names.parts[text]
-    if {token.script for token in span} != {Script.LATIN}:
+    if script_of(letters) is not Script.LATIN:
         return ()
     heard = latin_sounds(text, names.grammar.translit)
     return tuple(seat for form in heard for seat in names.latin_parts.get(form, ()))
@@ -206,6 +210,8 @@ def _whole_word(tokens: tuple[Token, ...], start: int, stop: int) -> bool:
 
 
 def _stuck(left: Token, right: Token) -> bool:
+    if not right.glued:
+        return False
     if left.script.japanese or right.script.japanese:
         return left.script is right.script and right.gap == ""
     return right.glued

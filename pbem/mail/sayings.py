@@ -13,7 +13,7 @@ from pbem.mail.scene import Scene
 from pbem.mail.sentences import Sentence
 from pbem.mail.slips import is_slip
 from pbem.mail.strangers import looks_like_name
-from pbem.mail.view import View, is_bare
+from pbem.mail.view import View, is_bare, side_by_side
 from pbem.mail.weights import Weights, weigh
 from pbem.nouns import Table
 from pbem.words import Lexicon, Script, Spot
@@ -136,7 +136,14 @@ def _does(
     if _visit(scene, span) is not None and not naming.nobody:
         return Does.VISIT
     named = naming.named or naming.me or naming.roles
-    return Does.BARE if named and is_bare(scene, span) else Does.NOTHING
+    return Does.BARE if named and is_bare(scene, _without_reason(scene, span)) else Does.NOTHING
+
+
+def _without_reason(scene: Scene, span: tuple[int, int]) -> tuple[int, int]:
+    """Returns a sentence up to the clause that only tells why (`Вася, потому что молчит`)."""
+    reasons = (spot.start for spot in scene.labelled("reason", within=span))
+    cuts = (place for place in reasons if place > span[0] and not side_by_side(scene, place))
+    return span[0], next(cuts, span[1])
 
 
 def _passes(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import TypeVar
 
@@ -25,6 +25,12 @@ from pbem.words import (
     without_markup,
 )
 
+BARE_LABELS = (
+    "filler", "helper_verb", "visit", "visit_verb", "vote_verb", "and", "alternative", "negation",
+    "correction", "soft_correction", "no", "condition", "hedge", "polite_condition",
+    "polite_hedge", "self", "weak_self", "nobody", "night_word", "day_word", "next_night",
+    "then_word", "as_before", "witness_word", "game_word", "choice_word", "i_am",
+)  # fmt: skip
 _Placed = TypeVar("_Placed", Spot, Mention, Cue)
 
 
@@ -42,26 +48,31 @@ class Scene:
     def close_up(self, within: tuple[int, int]) -> Scene:
         """Returns the same scene with only what stands in a stretch of tokens to be seen."""
         start, stop = within
-        return replace(
-            self,
-            spots=_between(self.spots, start, stop),
-            mentions=_between(self.mentions, start, stop),
-            cues=_between(self.cues, start, stop),
+        if within == (0, len(self.tokens)):
+            return self
+        return Scene(
+            self.text,
+            self.tokens,
+            _between(self.spots, start, stop),
+            _between(self.mentions, start, stop),
+            _between(self.cues, start, stop),
+            self.sentences,
         )
 
     def labelled(self, *labels: str, within: tuple[int, int] | None = None) -> tuple[Spot, ...]:
         """Returns the phrases with one of these labels, in a stretch of tokens or everywhere."""
-        if self._by_label.keys().isdisjoint(labels):
+        found = [self._by_label[label] for label in labels if label in self._by_label]
+        if not found:
             return ()
-        here = [label for label in labels if label in self._by_label]
         start, stop = within or (0, len(self.tokens))
         inside = [
-            spot
-            for label in here
-            for spot in self._by_label[label]
-            if start <= spot.start and spot.stop <= stop
+            spot for spots in found for spot in spots if start <= spot.start and spot.stop <= stop
         ]
-        return tuple(inside if len(here) == 1 else sorted(inside, key=_place))
+        return tuple(inside if len(found) == 1 else sorted(inside, key=_place))
+
+    def has(self, labels: frozenset[str]) -> bool:
+        """Tells whether any phrase has one of these labels."""
+        return not labels.isdisjoint(self._by_label)
 
     @cached_property
     def _by_label(self) -> Mapping[str, list[Spot]]:
@@ -73,8 +84,13 @@ class Scene:
 
     def roles(self, within: tuple[int, int]) -> tuple[Spot, ...]:
         """Returns the role words in a stretch, the longest where several overlap."""
-        found = [label for label in self._by_label if label.startswith("role:")]
-        return longest(self.labelled(*found, within=within)) if found else ()
+        if not self._role_labels:
+            return ()
+        return longest(self.labelled(*self._role_labels, within=within))
+
+    @cached_property
+    def _role_labels(self) -> tuple[str, ...]:
+        return tuple(label for label in self._by_label if label.startswith("role:"))
 
     def consents(self, within: tuple[int, int]) -> tuple[Spot, ...]:
         """Returns the negations that deny no order (`не против`, unless a nick follows)."""
@@ -89,6 +105,14 @@ class Scene:
     def named_places(self) -> frozenset[int]:
         """The tokens of nicks."""
         return frozenset(p for m in self.mentions for p in range(m.start, m.stop))
+
+    @cached_property
+    def order_places(self) -> frozenset[int]:
+        """The tokens that an order may be made of: names, verbs, figures, roles, small words."""
+        spots = self.labelled(*BARE_LABELS, *self._role_labels)
+        digits = (p for p, token in enumerate(self.tokens) if token.script is Script.DIGITS)
+        small = (place for spot in spots for place in range(spot.start, spot.stop))
+        return self.named_places.union(self.verb_places, small, digits)
 
     @cached_property
     def verb_places(self) -> frozenset[int]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.mail.roster import Mention
-from pbem.mail.view import View, order_words, side_by_side
+from pbem.mail.view import View, side_by_side
 from pbem.words import Script, Token, known, senses
 
 _NOUNS = ("NOUN", "ADJF", "PRTF")
@@ -16,8 +16,8 @@ def find_strangers(view: View, mentions: tuple[Mention, ...]) -> tuple[str, ...]
     They count in the verb's clause, in short clauses after it (`Лечу Васю, Сеню`), and beside
     a nick (`Васю и Сеню`, `Васю Сидорова`).
     """
-    passed_over = order_words(view.scene, view.span) | view.scene.listed_places
-    places = (place for place in range(*view.span) if place not in passed_over)
+    small, listed = view.scene.order_places, view.scene.listed_places
+    places = (place for place in range(*view.span) if place not in small and place not in listed)
     return tuple(view.scene.tokens[p].raw for p in places if _is_stranger(view, p, mentions))
 
 

@@ -9,14 +9,7 @@ from pbem.mail.roster import Mention
 from pbem.mail.scene import Scene
 from pbem.mail.sentences import Sentence
 from pbem.nouns import Table
-from pbem.words import Script
 
-BARE_LABELS = (
-    "filler", "helper_verb", "visit", "visit_verb", "vote_verb", "and", "alternative", "negation",
-    "correction", "soft_correction", "no", "condition", "hedge", "polite_condition",
-    "polite_hedge", "self", "weak_self", "nobody", "night_word", "day_word", "next_night",
-    "then_word", "as_before", "witness_word", "game_word", "choice_word", "i_am",
-)  # fmt: skip
 _PARTING = frozenset(".,:;!?()/\n\u2013\u2014")
 
 
@@ -49,16 +42,7 @@ def is_bare(scene: Scene, within: tuple[int, int]) -> bool:
     """Tells whether a stretch holds nothing but names, small words and words of an order."""
     if scene.consents(within):
         return False
-    covered = order_words(scene, within)
-    return all(place in covered for place in range(*within))
-
-
-def order_words(scene: Scene, within: tuple[int, int]) -> frozenset[int]:
-    """Returns the tokens of a stretch that an order may be made of."""
-    spots = [*scene.labelled(*BARE_LABELS), *scene.roles(within)]
-    places = {place for spot in spots for place in range(spot.start, spot.stop)}
-    digits = {p for p in range(*within) if scene.tokens[p].script is Script.DIGITS}
-    return scene.named_places.union(places, digits, scene.verb_places)
+    return all(place in scene.order_places for place in range(*within))
 
 
 def side_by_side(scene: Scene, later: int) -> bool:

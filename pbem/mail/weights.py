@@ -8,6 +8,11 @@ from pbem.mail.scene import Scene
 from pbem.mail.sentences import Sentence
 from pbem.words import Script, Spot, known
 
+_WEAK = frozenset(
+    {"question", "negation", "condition", "alternative", "hedge", "narrative", "wanted"}
+    | {"correction", "soft_correction", "no", "cancel"}
+)
+
 
 @dataclass(frozen=True)
 class Weights:
@@ -37,6 +42,8 @@ class Weights:
 
 def weigh(scene: Scene, sentence: Sentence, anchor: int | None) -> Weights:
     """Returns what weakens a sentence; `anchor` is the token of its verb, if it has one."""
+    if not scene.has(_WEAK):
+        return Weights(question=sentence.question)
     span = (sentence.start, sentence.stop)
     heads = [m.start for m in scene.mentions if span[0] <= m.start < span[1]]
     head = anchor if anchor is not None else min(heads, default=span[1])

@@ -27,7 +27,7 @@ from pbem.service.which import answered, ask_which_game
 from pbem.store import FOREVER, KeptLetter, MailboxPosition, Occupant, StoreError, Work
 
 Clock = Callable[[], datetime]
-MOST_AT_ONCE = 25  # letters that are thought about before others may write
+MOST_AT_ONCE = 100  # letters that are thought about before others may write
 # Letters that are for no seat are heard first, each by whoever knows its kind.
 ASIDE = (appealed, heard_in_lobby)
 
@@ -149,7 +149,7 @@ def _which(
     now: datetime,
 ) -> None:
     """Hears the letter that an answer is about at the seat it names, or asks which game."""
-    found = answered(work, kept, letter)
+    found = answered(work, kept, letter, seat)
     if found is None:
         ask_which_game(house, work, kept, letter, seat, games, now)
         return

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pbem.mail import read_tag, subject_tags
 from pbem.nouns import Auth, Letter
 from pbem.service.house import House
-from pbem.service.which import only_live, with_role
+from pbem.service.which import only_live, with_question, with_role
 from pbem.store import Account, Occupant, Work
 
 
@@ -76,7 +76,7 @@ def _meant(
     house: House, work: Work, letter: Letter, seats: tuple[Occupant, ...]
 ) -> tuple[Occupant, ...]:
     """Narrows a sender's seats by thread, tag, who is still in play, and role."""
-    named = _named(work, letter, seats)
+    named = with_question(work, letter, _named(work, letter, seats))
     if len(named) == 1:
         return named
     live = only_live(house, work, named)

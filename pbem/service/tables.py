@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from pbem.game import (
     Game,
     OrderForm,
+    Ruleset,
     SeatId,
     all_orders,
     channels,
@@ -49,7 +51,7 @@ def table_for(
         role=(me.believes or "") if me else "",
         orders=tuple(map(order, orders(game, seat))) if seat is not None else (),
         common=tuple(map(order, common_orders(game, seat))) if seat is not None else (),
-        all_orders=tuple(map(order, all_orders(game.rules))),
+        all_orders=every_order(game.rules),
         channels=channels(game, seat) if seat is not None else (),
         all_channels=tuple(channel.id for channel in game.rules.channels),
         tag=tag,
@@ -62,6 +64,12 @@ def table_for(
         plans=takes_plans(game),
         talks=any(channel.plain for channel in game.rules.channels),
     )
+
+
+@lru_cache(maxsize=64)
+def every_order(rules: Ruleset) -> tuple[Order, ...]:
+    """Returns every order of a ruleset, as it can stand in a letter."""
+    return tuple(map(order, all_orders(rules)))
 
 
 def people(game: Game, forms: Forms) -> tuple[Person, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from pbem.game import SeatId, commands
 from pbem.nouns import Letter
-from pbem.service import Guest, House, Plan, Timetable, adopt, poll, read, see, think_some
+from pbem.service import Guest, House, Plan, Seen, Timetable, adopt, poll, read, see, think_some
 from pbem.settings import Login, MailServer, Security, Settings
 from pbem.trial.bench_dovecot import LOOPBACK, PASSWORD, Dovecot
 from pbem.trial.players import Nick, Phrases, letters_for, load_phrases, view_of
@@ -135,15 +135,15 @@ def travel(heap: Pile, house: House) -> Road:
     """Sends the whole pile down the road once, beside the least that anybody must do."""
     bare = timed(lambda: bare_limit(heap.settings))
     opening, letters = timed_with(lambda: [house.opened(one.raw, now()) for one in heap.letters])
-    reading = timed(lambda: read_all(house, heap, letters))
+    games = {name: see(house, name) for name in dict.fromkeys(one.game for one in heap.letters)}
+    reading = timed(lambda: read_all(house, games, heap, letters))
     polling = timed(lambda: poll(house, house.mailboxes[0], now))
     thinking = timed(lambda: think_all(house))
     return Road(len(heap.letters), bare, polling, thinking, opening, reading)
 
 
-def read_all(house: House, heap: Pile, letters: list[Letter]) -> None:
+def read_all(house: House, games: Mapping[str, Seen], heap: Pile, letters: list[Letter]) -> None:
     """Understands every letter, and does nothing about it."""
-    games = {one.game: see(house, one.game) for one in heap.letters}
     for one, letter in zip(heap.letters, letters, strict=True):
         read(house, games[one.game], letter, one.seat)
 

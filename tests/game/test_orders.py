@@ -109,6 +109,15 @@ def test_a_late_letter_never_becomes_the_next_nights_move() -> None:
     assert board.game.actions[0].number == 2
 
 
+def test_before_the_morning_post_no_night_is_said_to_be_open() -> None:
+    board = town(closes=NIGHT_ENDS)
+    board.do(commands.ClosePhase(), NIGHT_ENDS)
+    answer = board.act("Nat cut Gus", number=2, arrived=NIGHT_ENDS + HOUR)
+    assert codes(answer) == ["wrong_night", "too_late"]
+    assert isinstance(answer, Refused)
+    assert answer.objections[0].ground == (("named", 2), ("night", 1), ("closed", True))
+
+
 def test_it_holds_a_letter_in_time_that_is_seen_after_the_close() -> None:
     board = town(closes=NIGHT_ENDS)
     board.do(commands.ClosePhase(), NIGHT_ENDS)

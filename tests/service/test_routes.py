@@ -78,6 +78,28 @@ def test_the_answer_to_which_game_is_heard_there(town: Town, said: str) -> None:
     assert [action.ability for action in town.game.actions] == ["check"]
 
 
+@pytest.mark.parametrize("said", ["1", "city-1", "1."])
+def test_which_game_is_answered_without_a_reply_too(town: Town, said: str) -> None:
+    """Some programs write a new letter instead; a question that was answered is closed."""
+    second_game(town)
+    town.write("Филин", "ночь", "проверяю Грозу", minutes=5)
+    town.at(6).walk()
+    town.write("Филин", "уточнение", said, minutes=7)
+    town.write("Филин", "уточнение", said, minutes=8)
+    town.at(9).walk()
+    assert town.endings() == ["asked", "accepted", "asked"]
+    assert [action.ability for action in town.game.actions] == ["check"]
+
+
+def test_a_bare_number_goes_to_the_only_game_that_asked(town: Town) -> None:
+    second_game(town)
+    town.write("Филин", f"[{town.name}] комиссар", "проверяю Грозу или Марту", minutes=5)
+    town.at(6).walk()
+    town.write("Филин", "ответ", "2", minutes=7)
+    town.at(8).walk()
+    assert town.endings() == ["asked", "accepted"]
+
+
 @pytest.mark.parametrize("said", ["7", "city", "проверяю Марту"])
 def test_no_answer_to_which_game_is_asked_again(town: Town, said: str) -> None:
     second_game(town)
