@@ -50,6 +50,12 @@ class Mailbox:
             status, answer = session.append(folder, "", moment, raw)
             assert status == "OK", answer
 
+    def letters(self) -> list[bytes]:
+        """Every letter that lies anywhere in this account, its lines ended as on the wire."""
+        folders = [path for path in self.folder.rglob("*") if path.name in ("new", "cur")]
+        raws = [file.read_bytes() for folder in folders for file in folder.iterdir()]
+        return [raw.replace(b"\r\n", b"\n").replace(b"\n", b"\r\n") for raw in raws]
+
     def session(self) -> imaplib.IMAP4:
         """A session of the standard library's client, logged in."""
         session = imaplib.IMAP4("127.0.0.1", self.server.port, timeout=20)

@@ -51,6 +51,14 @@ service imap-login {{
 }}
 namespace inbox {{
   inbox = yes
+  mailbox Sent {{
+    auto = create
+    special_use = \\Sent
+  }}
+  mailbox Trash {{
+    auto = create
+    special_use = \\Trash
+  }}
 }}
 """
 

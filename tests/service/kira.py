@@ -18,7 +18,7 @@ from pathlib import Path
 from pbem.game import commands
 from pbem.service import Guest, House, Plan, Timetable, adopt
 from pbem.settings import load_settings
-from pbem.store import DraftId, LetterId, QuestionId
+from pbem.store import DraftId, LetterId, QuestionId, Store
 from pbem.wiring import open_house
 from pbem.words import Lexicon, load_lexicon
 from tests.service.town import (
@@ -74,12 +74,13 @@ def founded(
     board: FakeBoard,
     roles: dict[str, str] = ROLES,
     language: str = "en",
-    phase: str = "day",
+    begins: bool = False,
 ) -> Town:
-    """The same in a house that somebody has built."""
+    """The same in a house that somebody has built; the game `begins`, or is on its second day."""
     house = replace(house, salt=itertools.cycle(["5a17" * 8]).__next__, lexicon=lexicon)
     guests = [Guest(nick, address(nick), "m", language) for nick in roles]
-    setup = commands.Setup(tuple(roles.items()), SEED, phase=phase, number=2)
+    day = commands.Setup(tuple(roles.items()), SEED, phase="day", number=2)
+    setup = replace(day, phase="night", number=1, fresh=True) if begins else day
     name = adopt(
         house, Plan("kira", language, Timetable(lengths=LENGTHS)), guests, setup, NIGHTFALL
     )
@@ -105,17 +106,17 @@ def dusk(town: Town) -> Town:
     return town
 
 
-def kept(house: House) -> Iterator[str]:
+def kept(store: Store) -> Iterator[str]:
     """Yields everything in the database that can be opened: letters, texts, drafts, questions."""
-    with house.store.read() as view:
-        for number in map(int, _column(house, "SELECT id FROM letter")):
+    with store.read() as view:
+        for number in map(int, _column(store, "SELECT id FROM letter")):
             record, raw = view.letters.find(LetterId(number)), view.letters.raw(LetterId(number))
             yield f"letter {number}: {record} {(raw or b'').decode('utf-8', 'replace')}"
-        for digest in _column(house, "SELECT digest FROM text"):
+        for digest in _column(store, "SELECT digest FROM text"):
             yield f"text {digest}: {view.texts.read(digest)}"
-        for number in map(int, _column(house, "SELECT id FROM draft")):
+        for number in map(int, _column(store, "SELECT id FROM draft")):
             yield f"draft {number}: {view.drafts.find(DraftId(number))}"
-        for number in map(int, _column(house, "SELECT id FROM question")):
+        for number in map(int, _column(store, "SELECT id FROM question")):
             yield f"question {number}: {view.questions.find(QuestionId(number))}"
         for game in view.games.all():
             yield from map(str, view.events.read(game.name))
@@ -123,11 +124,11 @@ def kept(house: House) -> Iterator[str]:
             yield from map(str, view.posts.all(game.name))
 
 
-def _column(house: House, query: str) -> list[str]:
-    with closing(sqlite3.connect(house.store.path)) as outside:
+def _column(store: Store, query: str) -> list[str]:
+    with closing(sqlite3.connect(store.path)) as outside:
         return [str(row[0]) for row in outside.execute(query)]
 
 
-def holders(house: House, word: str) -> list[str]:
+def holders(store: Store, word: str) -> list[str]:
     """What in the database still tells a word."""
-    return [found for found in kept(house) if word in found]
+    return [found for found in kept(store) if word in found]

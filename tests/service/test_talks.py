@@ -43,24 +43,24 @@ def test_it_works(town: Town) -> None:
     assert CANARY in town.last("Ben").text
     assert not any(CANARY in one.text for nick in ("Cat", "Dan", "Eve") for one in town.mail(nick))
     dusk(town)
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
     assert not in_mailbox(town)
 
 
 def test_a_line_lives_only_under_the_key_of_its_talk(town: Town) -> None:
     say(open_talk(town), "Ann", 10).walk()
-    alive = holders(town.house, CANARY)
+    alive = holders(town.house.store, CANARY)
     assert sorted(one.partition(" ")[0] for one in alive) == ["draft", "text"]
     with town.house.store.write() as work:
         work.vault.destroy([work.talks.key(town.name, "talk.1")])
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
 
 
 def test_a_member_ends_it_and_all_is_gone_at_once(town: Town) -> None:
     say(open_talk(town), "Ann", 10).walk()
     town.write("Ben", CHAT, "end", 20)
     town.at(21).walk()
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
     assert "over" in town.last("Ann").text
 
 
@@ -105,7 +105,7 @@ def test_a_letter_that_came_after_the_end_is_not_kept(town: Town) -> None:
     dusk(town)
     say(town, "Ann", DUSK + 5).walk()
     town.walk()
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
     assert not in_mailbox(town)
 
 
@@ -117,11 +117,11 @@ def test_a_quote_of_it_in_another_letter_is_not_kept(town: Town, minutes: float)
     town.write("Ben", "Light", f"I kill Cat\n\n> Ann: the word is {CANARY}", minutes)
     town.at(minutes + 1).walk()
     town.walk()
-    own = [one for one in holders(town.house, "") if one.startswith("letter 4")]
+    own = [one for one in holders(town.house.store, "") if one.startswith("letter 4")]
     assert own and CANARY not in own[0]
     if minutes < DUSK:
         dusk(town)
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
     assert not in_mailbox(town)
 
 
@@ -137,7 +137,7 @@ def test_an_answer_to_a_line_keeps_nothing_however_it_quotes(town: Town, minutes
     town.walk()
     if minutes < DUSK:
         dusk(town)
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
     assert not in_mailbox(town)
 
 
@@ -148,7 +148,7 @@ def test_a_bounce_of_a_line_is_not_kept(town: Town) -> None:
     town.put(letter("mailer-daemon@players.example", "Undelivered", body, 900), 12)
     town.at(13).walk()
     dusk(town)
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
     assert not in_mailbox(town)
 
 
@@ -168,7 +168,7 @@ def test_a_letter_from_elsewhere_that_answers_a_line_is_not_kept(town: Town) -> 
     town.at(13).walk()
     assert town.endings()[-1] == "held"
     dusk(town)
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
     assert not in_mailbox(town)
 
 
@@ -181,7 +181,7 @@ def test_an_unreadable_letter_of_a_member_shows_the_mayor_nothing(town: Town) ->
     assert town.endings()[-1] == "held"
     assert not any(CANARY.encode() in raw for _, raw in mailer(town).sent)
     town.walk()
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
     assert not in_mailbox(town)
 
 
@@ -197,7 +197,7 @@ def test_a_letter_of_a_member_that_breaks_us_is_not_kept(
     say(town, "Ann", 10).walk()
     town.walk()
     assert town.endings()[-1] == "held"
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
     assert not in_mailbox(town)
 
 
@@ -207,7 +207,7 @@ def test_letters_of_others_are_kept_whole(town: Town) -> None:
     town.at(13).walk()
     town.walk()
     assert raw in [one.raw for one in inbox(town).letters]
-    assert any("how do I stand" in one for one in holders(town.house, "how do I stand"))
+    assert any("how do I stand" in one for one in holders(town.house.store, "how do I stand"))
 
 
 def test_an_invitation_that_nobody_answers_ends_at_dusk(town: Town) -> None:
@@ -294,7 +294,7 @@ def test_nobody_speaks_into_a_talk_in_which_he_is_alone(town: Town) -> None:
     town.at(2).walk()
     say(town, "Ann", 10).walk()
     assert town.endings()[-1] == "asked"
-    assert holders(town.house, CANARY) == []
+    assert holders(town.house.store, CANARY) == []
 
 
 @pytest.mark.parametrize(
