@@ -19,6 +19,7 @@ from pbem.game import (
     evolve,
     explain,
     from_json,
+    is_talk,
     proposal,
     table,
 )
@@ -39,7 +40,7 @@ BEFORE_THE_DAWN = (
 )
 
 # "The violator is named, who complained never is" (city rule 8): not even when all is revealed.
-NEVER_OPENED = (events.Complained.code,)
+NEVER_OPENED = events.Complained.code
 
 
 class PlayerLooksError(Exception):
@@ -205,14 +206,14 @@ def export(house: House, name: str, reveal: bool, look: Look) -> Mapping[str, ob
     """Returns a game's chain as JSON-safe data, with its posts and their templates' digests.
 
     Salts and secret events are in it only when all is revealed; before the end that is a look.
-    Who complained stays closed for ever.
+    Who complained stays closed for ever, and who met whom in private.
     """
     with house.store.write() as work:
         seen = house.games.load(work, name)
         if reveal and not seen.game.over:
             _note(house, work, name, "export", look)
         head = work.events.head(name)
-        links = work.events.export(name, reveal, NEVER_OPENED)
+        links = work.events.export(name, reveal, is_never_opened)
         posts = work.posts.all(name)
     return {
         "game": name,
@@ -225,6 +226,15 @@ def export(house: House, name: str, reveal: bool, look: Look) -> Mapping[str, ob
             for post in posts
         ],
     }
+
+
+def is_never_opened(event: StoredEvent) -> bool:
+    """Tells whether an event stays closed when all is revealed: a complaint, a private talk.
+
+    Who met whom in private is for the mayor alone (kira B3).
+    """
+    place = event.facts.get("talk") or event.facts.get("channel") or ""
+    return event.code == NEVER_OPENED or is_talk(str(place))
 
 
 def _note(house: House, work: Work, name: str, what: str, look: Look) -> None:

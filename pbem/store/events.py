@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 
@@ -148,13 +148,15 @@ class Events:
         links = self._links(chain, after)
         return [_stored(link) for link in links]
 
-    def export(self, chain: str, reveal: bool, closed: Collection[str] = ()) -> list[Link]:
+    def export(
+        self, chain: str, reveal: bool, closed: Callable[[StoredEvent], bool] | None = None
+    ) -> list[Link]:
         """Exports a chain; salts and records of secret events only when all is revealed.
 
-        Events of the `closed` codes are never opened: their commitments alone prove them.
+        Events of which `closed` holds are never opened: their commitments alone prove them.
         """
         links = self._links(chain, 0, secrets=reveal)
-        return [_shut(link) if _code(link) in closed else link for link in links]
+        return [_shut(link) if closed and _is_closed(link, closed) else link for link in links]
 
     def verify(self, chain: str) -> Break | None:
         """Checks every link of a chain and its head; returns the first that is broken."""
@@ -174,9 +176,9 @@ class Events:
             yield Link(row.number, row.commitment, row.head, salt, record)
 
 
-def _code(link: Link) -> str:
-    """Returns the code of a link's event, nothing where it is hidden anyway."""
-    return str(json.loads(link.record)["code"]) if link.record else ""
+def _is_closed(link: Link, closed: Callable[[StoredEvent], bool]) -> bool:
+    """Tells whether an event is never opened; one that is hidden anyway is no question."""
+    return bool(link.record) and closed(_stored(link))
 
 
 def _shut(link: Link) -> Link:

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from pbem.mail import InboxError, SendError
+from pbem.service import Look, export
 from tests.service.kira import CHAT, DUSK, dusk, holders, kira, open_talk
 from tests.service.town import FakeInbox, FakeMailer, Town, address, letter
 
@@ -229,6 +230,17 @@ def test_a_line_that_could_not_be_sent_before_dusk_never_goes(town: Town) -> Non
     town.at(DUSK + 120).walk()
     assert not any(CANARY.encode() in raw for _, raw in mailer(town).sent)
     assert not any(CANARY in one.text for one in town.mail("Ben"))
+
+
+def test_the_revealed_log_does_not_tell_who_met_whom(town: Town) -> None:
+    say(open_talk(town), "Ann", 10).walk()
+    dusk(town)
+    log = str(export(town.house, town.name, True, Look("keeper", "why", town.now)))
+    assert "phase_opened" in log
+    assert "talk.1" not in log
+    with town.house.store.read() as view:
+        codes = [event.code for event in view.events.read(town.name)]
+    assert "talk_closed" in codes
 
 
 ANSWERED = (
