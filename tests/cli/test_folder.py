@@ -68,6 +68,19 @@ def test_it_examines_a_folder(seated: Desk) -> None:
     assert "reached" in told
 
 
+def test_it_tells_of_copies_that_are_still_to_go(seated: Desk) -> None:
+    keeper = seated.keeper()
+    with keeper.house.store.write() as work:
+        work.erasures.of_sent("<1@house>", seated.now)
+    assert "mailboxes: 1" in seated.type("doctor") and "mailboxes: 1" in seated.type("status")
+    with keeper.house.store.write() as work:
+        (erasure,) = work.erasures.due(seated.now)
+        work.erasures.retry(erasure, seated.now, "cannot clear the outbox")
+    keeper.close()
+    assert "cannot clear the outbox" in seated.type("doctor", code=1)
+    assert "cannot clear the outbox" in seated.type("status")
+
+
 def test_it_finds_a_clock_that_went_back(seated: Desk) -> None:
     seated.type("poll")
     seated.wait(hours=-2)
