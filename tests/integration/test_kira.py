@@ -144,7 +144,7 @@ def day_two(table: Table) -> None:
 def night_two(table: Table) -> None:
     """The chief is raised; what Demegawa said was ruled true, and somebody dies of it."""
     assert {seat.nick for seat in table.town.game.seats if seat.role == "Light"} == {"Ben", "Dan"}
-    assert "Light" in table.town.last("Dan").text
+    assert "You are now Kira" in table.town.last("Dan").text
     table.rule("demegawa.victim.2", "Lea")
     table.says("Gus", "Taro", "I resurrect Ida")
     table.says("Dan", "Light", "I kill Kim")
