@@ -13,6 +13,7 @@ from pbem.mail.signs import VERB, Sign, StrangeWordError, read_signs, with_plan_
 from pbem.nouns import Kind, Order, Puzzle, Table, Want
 from pbem.words import Lexicon
 
+HINT = "hint"
 UNSUPPORTED, UNCLEAR = "conditional_not_supported", "condition_unclear"
 _POLITE = ("closing", "greeting", "thanks", "filler", "i_am")
 _MOST_WORDS = 120
@@ -48,7 +49,7 @@ def asked_about(want: Want, page: Page) -> Want:
     """Returns an order as it was read, or the question that a half-understood plan leads to."""
     if not page.table.plans or want.kind is not Kind.ACT:
         return want
-    if want.puzzle is None and _stands(page):
+    if want.puzzle is None and (_is_conditional(page) or _may_stand(page)):
         return replace(want, targets=(), puzzle=Puzzle(UNCLEAR))
     if want.puzzle is not None and want.puzzle.code == UNSUPPORTED:
         return replace(want, puzzle=replace(want.puzzle, code=UNCLEAR))
@@ -91,10 +92,15 @@ def _order(signs: tuple[Sign, ...], page: Page, unverbed: bool) -> Order | None:
     return shared[0] if len(shared) == 1 else None
 
 
-def _stands(page: Page) -> bool:
-    """Tells whether a letter has words for every night that nothing else here has weighed."""
+def _is_conditional(page: Page) -> bool:
+    """Tells whether any sentence sets a condition, though perhaps not to the order."""
+    return any(said.weights.condition for said in page.spoken)
+
+
+def _may_stand(page: Page) -> bool:
+    """Tells whether a letter has words for every night, or a piece of such."""
     text, words = page.body.text.casefold(), page.lexicon.plan
     return any(
-        (found := words.at(text, place)) is not None and found[0] == EVERY_NIGHT
+        (found := words.at(text, place)) is not None and found[0] in (EVERY_NIGHT, HINT)
         for place in range(len(text))
     )

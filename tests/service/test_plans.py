@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.service.town import BOARD, Town
+from pbem.service import Verdict, answer_question
+from tests.service.town import BOARD, MAYOR, Town
 
 BOTH = (("conditional_orders", True), ("standing_orders", True))
 DAY = 24 * 60
@@ -114,11 +115,16 @@ def test_a_draft_is_answered_and_does_nothing(town: Town) -> None:
     assert town.game.plans == ()
 
 
-def test_a_late_one_may_be_accepted_by_the_mayor(town: Town) -> None:
+def test_a_late_one_may_be_accepted_by_the_mayor(tmp_path: Path) -> None:
+    town = Town.open(tmp_path, options=(*BOTH, ("late", "mayor")))
     town.write("Орёл", "маньяк", "Если Филин выбыл, режу Зайца, иначе Бублика", minutes=241)
     town.at(242).walk()
-    assert town.endings() == ["refused"]
-    assert town.game.plans == ()
+    assert (town.endings(), town.game.plans) == (["held"], ())
+    (question,) = town.questions()
+    answer_question(town.house, question.id, Verdict.ACCEPT, "the mail was slow", MAYOR, town.now)
+    assert [branch.about is None for branch in town.game.plans[0].branches] == [False, True]
+    dawn(town)
+    assert [seat.nick for seat in town.game.seats if not seat.alive] == ["Бублик"]
 
 
 def test_nothing_of_it_is_public(tmp_path: Path) -> None:
