@@ -161,7 +161,9 @@ def _example(part: Part, game: Game, seat: SeatId) -> str:
         return "vote"
     abilities = (game.rules.ability(order.ability) for order in orders(game, seat))
     own = [ability.id for ability in abilities if ability and ability.waits_for_letters]
-    return part.want.ability if part.want.ability in own else next(iter(own), "")
+    if part.want.ability:
+        return part.want.ability if part.want.ability in own else ""
+    return next(iter(own), "") if part.want.kind in (Kind.ACT, Kind.UNCLEAR) else ""
 
 
 def _held(game: Game, seat: SeatId, edition: Edition) -> list[dict[str, object]]:

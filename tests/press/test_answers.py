@@ -180,7 +180,7 @@ def test_an_ask_back_offers_numbers_and_says_what_silence_means() -> None:
     [
         ("empty_body", {}, "Пустое письмо"),
         ("ability_unclear", {"candidates": ("guard", "search")}, "прикрыть или искать свидетеля"),
-        ("ability_unclear", {}, "Напишите одно действие и ник"),
+        ("ability_unclear", {}, "напишите одно действие и ник"),
         ("conditional_not_supported", {}, "Ход с условием не принимаю"),
         ("target_is_a_role", {}, "Нужен ник, а не роль"),
         ("unknown_target", {"candidates": ("Маша",)}, "Такого игрока нет. Может быть: Маша?"),
