@@ -4,6 +4,7 @@ from pbem.mail.addresses import fold_address, wire_address
 from pbem.mail.bare import fetch_and_parse
 from pbem.mail.bounces import Failure, failures_in
 from pbem.mail.building import build_message, message_id_for
+from pbem.mail.hygiene import relayable
 from pbem.mail.imap import ImapAccount, ImapInbox
 from pbem.mail.inbox import Batch, Copy, Inbox, InboxError, Incoming, Position
 from pbem.mail.listener import SmtpListener
@@ -63,6 +64,7 @@ __all__ = [
     "read_lobby",
     "read_lobby_reply",
     "read_tag",
+    "relayable",
     "subject_tags",
     "tagged_address",
     "understand",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from pbem.mail.hygiene import relayable
 from pbem.mail.idling import confirms
 from pbem.mail.page import Page, is_talk, names_only_me
 from pbem.nouns import Kind, Puzzle, Table, Want
@@ -18,7 +19,7 @@ def rest(page: Page) -> tuple[Want, ...]:
     if page.topic.kind == "vote" and names_only_me(page):
         return (Want(Kind.VOTE, targets=(page.table.me or 0,)),)
     if is_talk(page):
-        return (Want(Kind.CHAT, text=page.text.strip()),)
+        return (Want(Kind.CHAT, text=relayable(page.text)),)
     if page.empty:
         kind = Kind.VOTE if page.topic.kind == "vote" else Kind.ACT
         return (replace(unclear(page.table), kind=kind, puzzle=Puzzle("empty_body")),)

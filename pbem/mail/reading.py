@@ -11,6 +11,7 @@ from dataclasses import replace
 from pbem.mail.commands import Group, group_commands
 from pbem.mail.digesting import digest_wish
 from pbem.mail.evidence import evidence
+from pbem.mail.hygiene import relayable
 from pbem.mail.idling import IDLE, abstains, taken_back
 from pbem.mail.leftovers import is_only_said, question, questions, rest, unclear
 from pbem.mail.meanings import meanings
@@ -95,7 +96,7 @@ def _by_topic(page: Page) -> tuple[Want, ...]:
     if topic.kind == "complaint":
         return (_spoken(page, Want(Kind.COMPLAINT, text=page.text.strip())),)
     if topic.kind == "declare":
-        return (_spoken(page, Want(Kind.DECLARE, text=page.text.strip())),)
+        return (_spoken(page, Want(Kind.DECLARE, text=relayable(page.text))),)
     if topic.kind == "digest":
         return (digest_wish(page),)
     if topic.kind == "question" and not page.empty:
@@ -120,7 +121,7 @@ def _chat(page: Page) -> tuple[Want, ...]:
         if order is not None:
             return (_foreign(page) if _foreign_role(page) else order,)
     usual = (*table.channels, *table.all_channels, "")[0]
-    want = Want(Kind.CHAT, channel=topic.channel or usual, text=page.text.strip())
+    want = Want(Kind.CHAT, channel=topic.channel or usual, text=relayable(page.text))
     return (_spoken(page, want),)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.game import Accepted, Objection, Refused, commands, decide
+from pbem.mail import relayable
 from pbem.service.apply import append, edition
 from pbem.service.games import Seen
 from pbem.service.lobby_caller import Caller
@@ -20,7 +21,7 @@ def declare(caller: Caller, name: str) -> None:
     """Lets the owner of a game say something to everyone, and answers him."""
     seen = caller.house.games.load(caller.work, name)
     printed = edition(caller.work, seen)
-    text = caller.letter.text.strip() or caller.read.argument
+    text = relayable(caller.letter.text) or caller.read.argument
     if not text:
         caller.refuse(seen.game, (Objection("empty_body"),), printed)
         return

@@ -37,6 +37,21 @@ def test_an_owner_speaks_under_his_own_word(subject: str, text: str) -> None:
     assert want.text.endswith("明日から始めます")
 
 
+@pytest.mark.parametrize(
+    ("text", "travels"),
+    [
+        ("書いてね：taro.y@example.co.jp まで", "書いてね：… まで"),
+        ("пишите на <mailto:Ivan@mail.ru>, ок?", "пишите на <…>, ок?"),
+        ("mail me＠example.org", "mail …"),
+        ("I am @ home, 5 @ 7", "I am @ home, 5 @ 7"),
+        ("二行目\nまで", "二行目\nまで"),
+    ],
+)
+def test_no_address_travels(text: str, travels: str) -> None:
+    assert only("村建て発言", text).text == travels
+    assert only("囁き", text).text == travels
+
+
 def test_an_owner_who_says_nothing_is_asked() -> None:
     want = only("村建て発言", " ")
     assert want.kind is Kind.DECLARE

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from pbem.game import PhaseKind
+from pbem.service import Verdict, answer_question, close_due, poll
 from tests.service.lobby_town import Hall
 from tests.service.test_lobby import FIVE, JOINS, begun, full, hall, made
 
@@ -88,3 +89,33 @@ def test_an_owner_who_sees_everything_reads_every_channel(tmp_path: Path) -> Non
     assert "ゲルト" in hall.last("anna").text
     assert "占いの結果" in hall.last("anna").text
     hall.now += timedelta(days=1)
+
+
+def test_a_bar_holds_in_the_next_village_until_it_is_lifted(hall: Hall) -> None:
+    begun(hall)  # nobody acts in the first night: the seer dies of it, and so does the wolf
+    seer = next(seat for seat in hall.game().seats if seat.role == "SEER")
+    who = next(one for one, nick in JOINS.items() if nick == seer.nick)
+    hall.now = hall.game().phase.closes or hall.now
+    close_walk(hall)
+    assert "sudden" in hall.game().seat(seer.id).causes
+    assert hall.game().over
+    hall.write("finn", "村を建てる", FIVE)
+    hall.write(who, "参加", "[village-2]\nキャラ：パメラ")
+    assert hall.reasons()[0] == "restricted"
+    hall.write(who, "村を建てる", FIVE)
+    assert hall.reasons()[0] == "restricted"
+    hall.write(who, "管理者へ", "病気でした")
+    with hall.house.store.read() as view:
+        question = view.questions.open()[-1]
+    answer_question(hall.house, question.id, Verdict.ACCEPT, "事情を聞きました", "mayor", hall.now)
+    hall.write(who, "参加", "キャラ：パメラ")
+    assert hall.ending() == "accepted"
+    assert "事情を聞きました" in "".join(letter.text for letter in hall.mail(who))
+
+
+def close_walk(hall: Hall) -> None:
+    """Walks the corridor with its deadlines."""
+    poll(hall.house, hall.house.mailboxes[0], lambda: hall.now)
+    while close_due(hall.house, hall.now):
+        pass
+    hall.walk()
