@@ -14,3 +14,10 @@ from tests.integration.servers import Sink, smtp_sink
 def sink() -> Iterator[Sink]:
     with smtp_sink() as running:
         yield running
+
+
+@pytest.fixture(scope="module")
+def module_sink() -> Iterator[Sink]:
+    """A server for a whole module of tests that look at one game."""
+    with smtp_sink() as running:
+        yield running
