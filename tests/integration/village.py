@@ -10,6 +10,7 @@ import itertools
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
+from functools import cache
 from pathlib import Path
 
 from pbem.game import Game, PhaseKind, SeatId
@@ -91,10 +92,10 @@ class Village:
         self.walk()
         return self.ending()
 
-    def confirm(self, who: str) -> str:
-        """Answers the one letter that a stranger is sent."""
+    def answer(self, who: str, body: str) -> str:
+        """Answers the last letter that somebody got, as a mail program would."""
         reply_to = email.message_from_bytes(self.last(who).raw)["Reply-To"]
-        return self.write(who, f"Re: {self.last(who).subject}", "はい", to=str(reply_to))
+        return self.write(who, f"Re: {self.last(who).subject}", body, to=str(reply_to))
 
     def say(self, who: str, subject: str, readers: Iterable[str], *, public: bool = False) -> str:
         """Says a line of its own word, with a quotation and a signature that are not to travel."""
@@ -167,6 +168,7 @@ class Village:
         )
 
 
+@cache
 def whole(raw: bytes) -> str:
     """Everything of a letter that anybody could read: the header and every part."""
     message = email.message_from_bytes(raw)
