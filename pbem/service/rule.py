@@ -17,8 +17,9 @@ from pbem.service.command import run_in
 from pbem.service.games import Seen
 from pbem.service.hold import LETTER
 from pbem.service.house import House
-from pbem.service.judge import COMMANDS, Frame
+from pbem.service.judge import COMMANDS, Conceal, Frame
 from pbem.service.reader import read
+from pbem.service.speech import talk_key
 from pbem.store import LetterRecord, Question, QuestionId, Work
 
 
@@ -173,16 +174,22 @@ def carry_out(
     make = COMMANDS.get(want.kind)
     if make is None:
         raise RulingError("nothing_to_accept")
-    command = make(want, Frame(seat, record.arrived, record.order, _as_said))
+    conceal = _conceal(house, work, seen.name, record)
+    command = make(want, Frame(seat, record.arrived, record.order, conceal))
     if isinstance(command, commands.Act | commands.Plan | commands.Vote):
         command = commands.Allow(command, reason, by)
     _insist(seen.name, run_in(house, work, seen, command, now))
     return Part(Ending.ACCEPTED, want, number=seen.game.phase.number)
 
 
-def _as_said(text: str, channel: str) -> str:
-    """Returns the mayor's own words, which nobody hides."""
-    return text
+def _conceal(house: House, work: Work, name: str, record: LetterRecord) -> Conceal:
+    """Returns what puts a private text of a letter away, as if the letter had been read."""
+
+    def put_away(text: str, channel: str) -> str:
+        key = talk_key(work, name, channel)
+        return work.texts.keep(name, text, house.salt(), record.id, key)
+
+    return put_away
 
 
 def _insist(game: str, answer_: Answer) -> None:

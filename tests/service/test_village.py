@@ -10,7 +10,17 @@ import pytest
 from sqlalchemy import update
 
 from pbem.game import PhaseKind, Refused, SeatId, commands
-from pbem.service import Guest, Plan, RulingError, Timetable, adopt, lift, seat
+from pbem.service import (
+    Guest,
+    Plan,
+    RulingError,
+    Timetable,
+    Verdict,
+    adopt,
+    answer_question,
+    lift,
+    seat,
+)
 from pbem.settings import load_settings
 from pbem.store import AccountStatus
 from pbem.store.house_tables import GAMES
@@ -265,3 +275,17 @@ def test_in_an_epilogue_all_may_talk_and_nothing_is_ordered(town: Town) -> None:
     assert "花子でした" in town.posts("speech")[0]
     town.at(5 * DAY + 7).walk()
     assert town.game.phase.kind is PhaseKind.OVER
+
+
+def test_words_that_the_mayor_had_to_read_are_passed_on_all_the_same(town: Town) -> None:
+    town.write("アルビン", "囁き", "読めない", 1, Subject="another")
+    town.at(2).walk()
+    question = town.questions()[-1]
+    reads = "囁き\n明日は静かにしよう"
+    answer_question(town.house, question.id, Verdict.ACCEPT, "読めました", KEEPER, town.now, reads)
+    town.walk()
+    assert "明日は静かにしよう" in told(town, "ヨアヒム")
+    assert "明日は静かにしよう" not in told(town, "太郎")
+    with town.house.store.read() as view:
+        said = [one.facts["text"] for one in view.events.read(town.name) if one.code == "spoke"]
+    assert "明日は静かにしよう" not in str(said)
