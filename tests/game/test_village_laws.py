@@ -19,6 +19,7 @@ from pbem.game import (
     PhaseKind,
     SeatId,
     commands,
+    dealt_by_wishes,
     decide,
     events,
     evolve,
@@ -31,6 +32,7 @@ from pbem.game import (
     seed_digest,
     table,
 )
+from pbem.game import commands_of_lobby as lobby
 
 ROOT = Path(__file__).parents[2]
 RULES = load_ruleset((ROOT / "config" / "rulesets" / "village.toml").read_text(encoding="utf-8"))
@@ -42,6 +44,7 @@ ROLES = (
 )
 DUMMY = SeatId(1)
 GAMES = 200
+CORPSES = ("attack", "curse", "drag")
 
 
 class Play:
@@ -125,6 +128,78 @@ def test_nobody_acts_or_votes_after_death(plays: list[Play]) -> None:
                 dead.add(event.seat)
             if isinstance(event, events.ActionTaken | events.VoteCast):
                 assert event.seat not in dead
+
+
+def test_nobody_dead_is_aimed_at(plays: list[Play]) -> None:
+    for play in plays:
+        dead: set[SeatId] = set()
+        for event in play.log:
+            if isinstance(event, events.Fell):
+                dead.add(event.seat)
+            if isinstance(event, events.ActionTaken):
+                assert dead.isdisjoint(event.targets)
+            if isinstance(event, events.VoteCast):
+                assert event.target not in dead
+
+
+def test_nobody_dies_by_day(plays: list[Play]) -> None:
+    for play in plays:
+        running = PhaseKind.NIGHT
+        for event in play.log:
+            if isinstance(event, events.PhaseOpened):
+                running = event.phase
+            assert not (isinstance(event, events.Fell) and running is PhaseKind.DAY)
+
+
+def test_corpses_are_those_of_the_dawn_whose_cause_is_not_told(plays: list[Play]) -> None:
+    for play in plays:
+        found: set[SeatId] = set()
+        killed: set[SeatId] = set()
+        running = PhaseKind.NIGHT
+        for event in play.log:
+            at_dawn = running is PhaseKind.NIGHT
+            if isinstance(event, events.Fell) and at_dawn and event.causes[0] in CORPSES:
+                killed.add(event.seat)
+            if isinstance(event, events.DeathAnnounced) and at_dawn and not event.causes:
+                found.add(event.seat)
+            if isinstance(event, events.PhaseOpened):
+                assert found == killed
+                running, found, killed = event.phase, set(), set()
+
+
+def test_a_side_that_wins_has_decided_the_game(plays: list[Play]) -> None:
+    for play in plays:
+        assert play.game.winner == "draw" or _decided(play.game)
+
+
+def test_the_same_letters_make_the_same_log() -> None:
+    assert all(Play(n).to_the_end().log == Play(n).to_the_end().log for n in range(5))
+
+
+def test_what_is_dealt_is_the_roster_and_the_dummy_is_no_beast() -> None:
+    dice = random.Random(17)
+    for number in range(150):
+        kept = dice.choice((True, False))
+        line = "狼村占" + "".join(dice.choices("村占霊狩共猫狂C信狐", k=dice.randint(2, 9)))
+        game = _gathered(line, kept)
+        dealt = dict(dealt_by_wishes(game, f"{number:064x}"))
+        signs = {role.id: role.sign for role in RULES.roles}
+        assert sorted(signs[role] for role in dealt.values()) == sorted(line)
+        assert signs[dealt[DUMMY]] not in "狼狐猫" if kept else dealt[DUMMY] == "VILLAGER"
+
+
+def _gathered(line: str, dummy_loss: bool) -> Game:
+    """A village whose seats are taken, each with wishes drawn from its length."""
+    settings = (("roster", line), ("dummy_loss", "on" if dummy_loss else "off"))
+    opened = lobby.Open(GameId("g"), seed_digest(SEED), "ja", settings, "seat1")
+    answer = decide(table(RULES), opened, NOW)
+    assert isinstance(answer, Accepted), answer
+    game = reduce(evolve, answer.events, table(RULES))
+    for place in range(2, len(line) + 1):
+        wishes = (("WEREWOLF", "ANY"), ("SEER", "CAMP_WOLF"), ("CAMP_VILLAGE", "FOX"))[place % 3]
+        game = evolve(game, events.Seated(SeatId(place), f"seat{place}"))
+        game = evolve(game, events.Wished(SeatId(place), wishes))
+    return game
 
 
 def test_no_game_goes_on_that_is_decided(plays: list[Play]) -> None:
