@@ -14,7 +14,7 @@ from pbem.service.games import Seen
 from pbem.service.hearing import Hearing
 from pbem.service.house import House
 from pbem.service.judge import Part
-from pbem.service.private import Stays, what_stays
+from pbem.service.private import SHOWN, what_stays
 from pbem.service.route import Route
 from pbem.store import Ask, KeptLetter, QuestionId, Work
 
@@ -56,8 +56,7 @@ def hold_part(heard: Hearing, game: Game, part: Part) -> None:
 
 def words(heard: Hearing, game: Game, *wants: Want) -> str:
     """Returns what the mayor may read of a letter: nothing where it may tell of a private talk."""
-    told = what_stays(heard, game, wants) in (Stays.ALL, Stays.OWN_WORDS)
-    return heard.letter.text if told else ""
+    return heard.letter.text if what_stays(heard, game, wants) in SHOWN else ""
 
 
 def show_unanswered(

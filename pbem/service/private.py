@@ -30,6 +30,9 @@ class Stays(Enum):
     NOTHING = "nothing"
 
 
+SHOWN = (Stays.ALL, Stays.OWN_WORDS)  # where a letter's own words are no secret to the mayor
+
+
 def what_stays(heard: Hearing, game: Game, wants: Iterable[Want]) -> Stays:
     """Returns what may be kept of a letter; `game` is the game after it.
 
@@ -85,6 +88,21 @@ def forget_stray(
     """Does so with a letter that no seat is heard by: one that echoes a talk, or comes from one."""
     if echoes_talk(house, work, kept, letter) or _sits_there(house, work, seat):
         _reduce(house, work, kept.id, Stays.HEAD, now)
+
+
+def seal_asked(
+    house: House, work: Work, kept: KeptLetter, seats: Iterable[Occupant], now: datetime
+) -> None:
+    """Seals a letter of which it is asked which game it means with the key of its sender's talk.
+
+    It may be for that talk: its words are needed until he answers, and no longer than the talk.
+    """
+    for seat in seats:
+        talk = talk_of(house.games.load(work, seat.game).game, SeatId(seat.seat))
+        if talk is not None:
+            work.erasures.of_letter(kept.id, len(kept.raw), now)
+            work.letters.keep_only(kept.id, kept.raw, work.talks.key(seat.game, talk.id))
+            return
 
 
 def forget_broken(house: House, work: Work, kept: KeptLetter, now: datetime) -> bool:

@@ -19,7 +19,14 @@ from pbem.service.hold import hold_broken, hold_letter, hold_player
 from pbem.service.house import House, Mailbox, MailboxAwayError
 from pbem.service.judge import Judged, judge
 from pbem.service.lobby_walk import heard_in_lobby
-from pbem.service.private import Stays, forget_broken, forget_stray, forget_words, what_stays
+from pbem.service.private import (
+    SHOWN,
+    forget_broken,
+    forget_stray,
+    forget_words,
+    seal_asked,
+    what_stays,
+)
 from pbem.service.proposing import ask_for_rulings
 from pbem.service.returned import note_bounce
 from pbem.service.route import Route, route
@@ -126,7 +133,7 @@ def _follow(
     house: House, work: Work, kept: KeptLetter, letter: Letter, way: Route, now: datetime
 ) -> None:
     """Ends a letter that leads nowhere, or hears it at its seat."""
-    if way.discard or way.held or way.games:
+    if way.discard or way.held:
         forget_stray(house, work, kept, letter, way.occupant, now)
     if way.discard:
         _finish(work, kept, Ending.DISCARDED, {"discard": way.discard}, now)
@@ -151,6 +158,8 @@ def _which(
     """Hears the letter that an answer is about at the seat it names, or asks which game."""
     found = answered(work, kept, letter, seat)
     if found is None:
+        theirs = [one for one in work.seats.seats_of(seat.account) if one.game in games]
+        seal_asked(house, work, kept, theirs, now)
         ask_which_game(house, work, kept, letter, seat, games, now)
         return
     meant, game = found
@@ -192,7 +201,7 @@ def conclude(heard: Hearing, reading: Reading, judged: Judged) -> None:
         close_now(work, seen.name, game, now)
     stays = what_stays(heard, game, reading.wants)
     forget_words(heard, stays)
-    told = record(reading, judged, with_clues=stays is Stays.ALL)
+    told = record(reading, judged, with_clues=stays in SHOWN)
     _finish(work, heard.kept, judged.ending, told, now, seen.name)
 
 

@@ -65,6 +65,7 @@ def ask_which_game(
     draft = answer(seen.game, SeatId(seat.seat), (part,), kept.arrived, edition(work, seen))
     asking = replace(
         draft,
+        game="",
         seat=None,
         address=seat.address,
         language=seat.language or draft.language,

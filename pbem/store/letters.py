@@ -14,7 +14,7 @@ from pbem.store.columns import from_json, instant, packed
 from pbem.store.ids import AlreadyEndedError, KeyName, LetterId
 from pbem.store.keys import Vault
 from pbem.store.prepared import Prepared
-from pbem.store.tables import LETTER_BODIES, LETTERS
+from pbem.store.tables import LETTER_BODIES, LETTERS, TALKS
 
 POISON_STARTS = 3
 MOST_BYTES = 8 * 1024 * 1024  # of the letters that are taken at once
@@ -133,19 +133,18 @@ class Letters:
         if END.change(self._connection, letter=letter, **end) != 1:
             raise AlreadyEndedError(f"letter {letter} has its ending already")
 
-    def keep_only(self, letter: LetterId, raw: bytes) -> None:
-        """Keeps other bytes in the place of a letter's, under another key; the first is destroyed.
+    def keep_only(self, letter: LetterId, raw: bytes, key: KeyName | None = None) -> None:
+        """Keeps these bytes of a letter, under another key or that of a talk; its own is destroyed.
 
         What was concluded from it goes too.
         """
         name = self._key_of(letter)
-        key, sealed = self._vault.seal_anew(raw)
+        key, sealed = self._vault.seal_under(key, raw)
         row = update(LETTERS).where(LETTERS.c.id == letter).values(key_name=key, reading=None)
         body = update(LETTER_BODIES).where(LETTER_BODIES.c.letter_id == letter)
         self._connection.execute(row)
         self._connection.execute(body.values(sealed=sealed))
-        if name is not None:
-            self._vault.destroy([name])
+        self._destroy_own(name)
 
     def shred(self, letter: LetterId) -> None:
         """Destroys a letter but for its marks: all that is kept of a stranger's."""
@@ -153,8 +152,7 @@ class Letters:
         body = delete(LETTER_BODIES).where(LETTER_BODIES.c.letter_id == letter)
         self._connection.execute(body)
         self._connection.execute(update(LETTERS).where(LETTERS.c.id == letter).values(reading=None))
-        if name is not None:
-            self._vault.destroy([name])
+        self._destroy_own(name)
 
     def find(self, letter: LetterId) -> LetterRecord | None:
         """Finds what became of a letter."""
@@ -187,6 +185,12 @@ class Letters:
         rows = self._connection.execute(query.group_by(LETTERS.c.ending))
         counted = {str(ending): int(count) for ending, count in rows}
         return {ending: counted.get(ending, 0) for ending in Ending}
+
+    def _destroy_own(self, name: KeyName | None) -> None:
+        """Destroys the key of a letter, unless it is that of a talk, which may go on."""
+        shared = select(TALKS.c.id).where(TALKS.c.key_name == name).limit(1)
+        if name is not None and self._connection.execute(shared).first() is None:
+            self._vault.destroy([name])
 
     def _key_of(self, letter: LetterId) -> KeyName | None:
         row = KEY_OF.one(self._connection, letter=letter)

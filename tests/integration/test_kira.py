@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from pbem.game import PhaseKind, commands
+from pbem.mail import deliver_to_maildir
 from pbem.service import run
 from pbem.settings import Settings, load_settings
 from pbem.store import Keyring, Store, StoredEvent
@@ -17,7 +18,7 @@ from pbem.trial.stage_mail import read_letter
 from pbem.wiring import open_house
 from tests.dovecot import Dovecot, Mailbox
 from tests.integration.servers import Box, Sink, environment
-from tests.service.kira import CHAT, founded, holders
+from tests.service.kira import CHAT, dusk, founded, holders, open_talk
 from tests.service.town import NIGHTFALL, FakeBoard, Town
 
 ROLES = {
@@ -183,6 +184,38 @@ def test_after_dusk_nobody_finds_a_word_of_the_talk(table: Table, tmp_path: Path
     assert {nick for nick in ROLES if CANARY in table.told(nick)} == {"Hugo"}
     met = [str(event) for event in events_of(table) if event.code == "talk_closed"]
     assert len(met) == 1
+
+
+def test_the_embedded_mail_keeps_no_word_either(tmp_path: Path) -> None:
+    settings = load_settings(tmp_path, {"PBEM_MAYOR": "keeper@pbem.example"})
+    board = FakeBoard()
+    house = open_house(settings, board=board)
+    post = Folders(settings.data)
+    town = founded(house, post, post, board, ROLES)
+    open_talk(town)
+    town.write("Ann", CHAT, f"The word is {CANARY}", minutes=10)
+    town.at(11).walk()
+    assert CANARY in town.last("Ben").text
+    assert in_files(settings.data / "outbox")
+    dusk(town)
+    assert in_files(settings.data) == []
+    assert holders(house.store, CANARY) == []
+    house.close()
+
+
+@dataclass(frozen=True)
+class Folders:
+    """The Maildirs of a house without mail servers."""
+
+    data: Path
+
+    def put(self, raw: bytes, arrived: datetime) -> None:
+        deliver_to_maildir(self.data / "inbox", raw, arrived)
+
+    @property
+    def sent(self) -> list[tuple[str, bytes]]:
+        paths = sorted((self.data / "outbox" / "new").iterdir(), key=lambda path: path.name)
+        return [(read_letter(raw).recipient, raw) for raw in map(Path.read_bytes, paths)]
 
 
 def in_account(table: Table) -> list[bytes]:

@@ -78,6 +78,19 @@ def test_the_answer_to_which_game_is_heard_there(town: Town, said: str) -> None:
     assert [action.ability for action in town.game.actions] == ["check"]
 
 
+def test_the_subject_of_the_question_which_game_leads_to_none(town: Town) -> None:
+    """Mail programs answer under our own subject: only the number says which game it is."""
+    other = second_game(town)
+    town.write("Филин", "ночь", "проверяю Грозу", minutes=5)
+    town.at(6).walk()
+    asked = town.last("Филин")
+    subject = f"Re: {asked.subject}"
+    town.write("Филин", subject, "2", minutes=7, In_Reply_To=asked.message_id)
+    town.at(8).walk()
+    assert town.name not in asked.subject and other not in asked.subject
+    assert town.records()[-1].game == other
+
+
 @pytest.mark.parametrize("said", ["1", "city-1", "1."])
 def test_which_game_is_answered_without_a_reply_too(town: Town, said: str) -> None:
     """Some programs write a new letter instead; a question that was answered is closed."""

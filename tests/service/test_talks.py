@@ -8,7 +8,7 @@ import pytest
 
 from pbem.mail import InboxError, SendError
 from pbem.service import Look, export
-from tests.service.kira import CHAT, DUSK, dusk, holders, kira, open_talk
+from tests.service.kira import CHAT, DUSK, dusk, founded, holders, kira, open_talk
 from tests.service.town import FakeInbox, FakeMailer, Town, address, letter
 
 CANARY = "canary-7431"
@@ -200,6 +200,36 @@ def test_a_letter_of_a_member_that_breaks_us_is_not_kept(
     assert town.endings()[-1] == "held"
     assert holders(town.house.store, CANARY) == []
     assert not in_mailbox(town)
+
+
+def test_a_line_of_which_we_had_to_ask_the_game_is_not_kept(town: Town) -> None:
+    """Ann plays in two games: her letter names none, and her answer lets it speak in one."""
+    open_talk(town)
+    second_game(town)
+    say(town, "Ann", 10).walk()
+    question = town.last("Ann")
+    assert town.endings()[-1] == "asked"
+    town.write("Ann", f"Re: {question.subject}", "1", 12, In_Reply_To=question.message_id)
+    town.at(13).walk()
+    assert any(CANARY in one.text for one in town.mail("Ben"))
+    dusk(town)
+    assert holders(town.house.store, CANARY) == []
+    assert not in_mailbox(town)
+
+
+def test_an_unanswered_question_which_game_keeps_no_line_beyond_the_talk(town: Town) -> None:
+    open_talk(town)
+    second_game(town)
+    say(town, "Ann", 10).walk()
+    town.walk()
+    assert not in_mailbox(town)
+    dusk(town)
+    assert holders(town.house.store, CANARY) == []
+
+
+def second_game(town: Town) -> None:
+    """Opens another game in the same house, with the same players."""
+    founded(town.house, town.inbox, town.mailer, town.board)
 
 
 def test_letters_of_others_are_kept_whole(town: Town) -> None:

@@ -157,3 +157,15 @@ def test_a_letter_is_known_whatever_road_it_took(store: Store) -> None:
     raw = mail(1, "the word is canary").raw
     assert store.is_copy(erasure, b"Received: by another host\r\n" + raw)
     assert not store.is_copy(erasure, mail(1, "the word is parrot").raw)
+
+
+def test_a_letter_under_the_key_of_a_talk_goes_without_it(store: Store) -> None:
+    (letter,) = keep(store, [mail(1, "the word is canary")])
+    digest = said(store)
+    with store.write() as work:
+        work.letters.keep_only(letter, b"raw", work.talks.key("g", "talk.1"))
+        assert work.letters.raw(letter) == b"raw"
+        work.letters.shred(letter)
+    with store.read() as view:
+        assert view.letters.raw(letter) is None
+        assert view.texts.read(digest) == "a line"
