@@ -10,7 +10,7 @@ from pbem.cli.described import describe_file
 from pbem.cli.faults import KeeperError
 from pbem.cli.keeper import Keeper, keeper_of
 from pbem.cli.status_view import roles_picture, status_pictures
-from pbem.cli.values import moment, one_of, options, timetable
+from pbem.cli.values import moment, number, one_of, options, timetable
 from pbem.game import Ruleset, name_in
 from pbem.service import Plan, all_games, create, live_games, look_at_roles, overview
 from pbem.service import start as start_game
@@ -29,6 +29,7 @@ def new(
     length: Texts = None,
     idle: Texts = None,
     option: Texts = None,
+    seats: str = "",
     from_file: Annotated[str, typer.Option("--from")] = "",
 ) -> None:
     """Opens a game: `pbem new city`, or from a file that describes one that is running."""
@@ -45,6 +46,7 @@ def new(
         language=one_of(language or keeper.settings.language, rules.languages, "--language"),
         timetable=timetable(zone or keeper.settings.zone, day, night, length or (), idle or ()),
         options=options(option or (), rules),
+        settings={"seats": number(seats, "--seats")} if seats else {},
     )
     name = create(keeper.house, plan, new_seed(), keeper.clock())
     keeper.say("new.opened", game=name, ruleset=name_in(rules.names, keeper.words.language))

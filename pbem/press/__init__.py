@@ -10,8 +10,12 @@ from pbem.press.draws import draw_facts, draws_letter, vanished_letter
 from pbem.press.facts import Edition, facts_of
 from pbem.press.forms import Decline, undeclined
 from pbem.press.lobby import (
+    GAMES,
     Addressee,
+    Listed,
     Notice,
+    games_facts,
+    games_post,
     is_of_the_table,
     lobby_done,
     lobby_letter,
@@ -36,6 +40,7 @@ from pbem.press.unveiling import chronicle, overseen_letter, unveiling
 
 __all__ = [
     "DIALECTS",
+    "GAMES",
     "LANGUAGES",
     "OWNER",
     "Code",
@@ -43,6 +48,7 @@ __all__ = [
     "Edition",
     "Line",
     "Addressee",
+    "Listed",
     "Neglect",
     "Notice",
     "Part",
@@ -66,6 +72,8 @@ __all__ = [
     "compose",
     "digest_letter",
     "facts_of",
+    "games_facts",
+    "games_post",
     "held_letter",
     "is_of_the_table",
     "lobby_done",

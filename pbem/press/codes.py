@@ -16,12 +16,13 @@ LETTERS = (
     *("mayor_open_ask", "declared", "digest", "mayor_appeal", "appealed", "not_lifted"),
     "overseen",
     *("lobby_done", "lobby_refused", "lobby_asked", "expelled", "confirm"),
+    *("moved_up", "not_seated", "games", "characters"),
     *("rollcall", "rollcall_broken", "abandoned"),
     *("new_role", "offered", "talk_asked", "talk_joined", "talk_declined", "talk_closed"),
     "plan_shared",
 )
 POSTS = (
-    *("signup", "changed", "rollcall", "rollcall_broken", "abandoned", "ready"),
+    *("games", "signup", "changed", "rollcall", "rollcall_broken", "abandoned", "ready"),
     *("open_act", "talk", "died_by_day", "verdict", "nominations", "nominated"),
     *("defence", "defended", "ayes"),
     *("created", "opening", "day", "night", "morning", "votes", "final", "deadline_moved"),
@@ -38,11 +39,13 @@ COMMON = (
     *("won_draw", "victory_draw", "draw_line", "draw_tie", "draw_drag"),
     *("line", "heard", "cell_player", "cell_wishes", "cell_role"),
     *("joined", "wish_ANY", "character", "owner_of", "how_to_join", "neglect"),
+    *("listed", "listed_game"),
 )
 LOBBY_VERBS = (
     *("make", "join", "leave", "wish", "set", "kick", "rollcall", "cancel"),
     *("ready", "unready", "start", "abandon", "declare"),
 )
+LOBBY_DEEDS = (*LOBBY_VERBS, "seated", "queued")
 # What the reader objects to, and what it or a game asks the moderator.
 UNREAD = (
     *("empty_body", "ability_unclear", "conditional_not_supported", "target_is_a_role"),
@@ -50,6 +53,8 @@ UNREAD = (
     *("subject_role", "which_game", "unreadable", "seen_after_close", "earlier_letter"),
     *("edited_vote", "refused_by_mayor", "digest_unclear", "condition_unclear"),
     *("no_open_game", "nothing_to_set", "unknown_ruleset"),
+    *("nick_empty_nick", "nick_too_long", "nick_hidden_signs", "nick_lost_signs"),
+    *("nick_mixed_script", "nick_game_word", "nick_same_forms", "nick_looks_alike"),
 )
 # What the game objects to whatever the ruleset, the moderator's commands included.
 UNIVERSAL = (
@@ -90,9 +95,8 @@ def _common() -> Iterator[Code]:
     yield from _codes(Shape.REFUSAL, (*UNREAD, *UNIVERSAL))
     yield from _codes(Shape.WORD, (*COMMON, *PLANS))
     yield from _codes(Shape.WORD, (f"part_{part}" for part in PARTS))
-    yield from _codes(
-        Shape.WORD, (f"{told}_{verb}" for told in ("did", "how") for verb in LOBBY_VERBS)
-    )
+    yield from _codes(Shape.WORD, (f"did_{deed}" for deed in LOBBY_DEEDS))
+    yield from _codes(Shape.WORD, (f"how_{verb}" for verb in LOBBY_VERBS))
     yield from _codes(Shape.WORD, (f"{told}_{kind}" for told in ("took", "asked") for kind in Kind))
     named = [event for event in EVENTS.values() if event not in NAMED_BY_RULESET]
     yield from _codes(Shape.WORD, (event.code for event in named))

@@ -12,6 +12,7 @@ from pbem.press.news import News
 
 ANSWER, RECEIPT = 1, 2
 PASSWORD = "password"
+GAMES = "games"
 CALLS = {
     PhaseKind.ROLLCALL: "rollcall",
     PhaseKind.SIGNUP: "rollcall_broken",
@@ -48,6 +49,19 @@ class Notice:
     waiting: int = 0
     own: bool = False
     news: tuple[tuple[str, str], ...] = ()
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A game in the public list; `state` is open, running or ended, `left` its free seats."""
+
+    game: str
+    ruleset: str
+    title: str
+    creator: str
+    state: str
+    seats: int
+    left: int
 
 
 def lobby_letter(
@@ -103,6 +117,29 @@ def signup_post(game: Game, notice: Notice, edition: Edition) -> Draft:
     }
     told = common(game, edition) | {"head": edition.head} | facts
     return Draft("post", "signup", told, game=game.id, language=game.language)
+
+
+def games_post(blank: Game, games: Sequence[Listed], language: str, edition: Edition) -> Draft:
+    """Returns the list of all games as a post of no game."""
+    facts = common(blank, edition) | games_facts(games)
+    return Draft("post", GAMES, facts, language=language)
+
+
+def games_facts(games: Sequence[Listed]) -> dict[str, object]:
+    """Returns the list of all games as templates know it, by where they stand."""
+    told: dict[str, list[dict[str, object]]] = {"open": [], "running": [], "ended": []}
+    for one in games:
+        told[one.state].append(
+            {
+                "tag": one.game,
+                "rules": one.ruleset,
+                "title": one.title,
+                "creator": one.creator,
+                "seats": one.seats,
+                "left": one.left,
+            }
+        )
+    return {"listed": told}
 
 
 def shown_settings(pairs: Sequence[tuple[str, object]]) -> list[dict[str, object]]:

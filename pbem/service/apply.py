@@ -23,6 +23,7 @@ from pbem.press import Edition, compose
 from pbem.service.digests import digests, plan, turns
 from pbem.service.games import Seen
 from pbem.service.house import House
+from pbem.service.lobby_list import show_list
 from pbem.service.overseeing import overseen
 from pbem.service.speech import relayed, talk_key
 from pbem.service.unveiling import unveiled
@@ -68,6 +69,7 @@ def append(
     queue(work, unveiled(work, name, game, happened, known), f"{key}:open", now)
     queue(work, overseen(work, name, game, happened, known), f"{key}:seen", now)
     pass_on(work, name, game, happened, known, key, now)
+    show_list(house, work, happened, key, now)
     return game
 
 

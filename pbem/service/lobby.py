@@ -26,8 +26,10 @@ from pbem.service.apply import append, edition, queue
 from pbem.service.command import run_in
 from pbem.service.games import Seen
 from pbem.service.house import House
+from pbem.service.lobby_signup import show_signup
 from pbem.service.spans import closes_by
 from pbem.service.timetable import Timetable, to_json
+from pbem.service.waiting_list import dismiss, move_up
 from pbem.store import AccountStatus, GameRecord, Work
 
 SEED = "seed"
@@ -69,7 +71,9 @@ def create(house: House, plan: Plan, seed: str, now: datetime) -> str:
     Raises RefusedError for an option that may not be, KeyError for an unknown ruleset.
     """
     with house.store.write() as work:
-        return create_in(house, work, plan, seed, now)
+        name = create_in(house, work, plan, seed, now)
+        show_signup(house, work, replace(house.games.load(work, name), version=0), now)
+        return name
 
 
 def create_in(house: House, work: Work, plan: Plan, seed: str, now: datetime) -> str:
@@ -102,7 +106,10 @@ def seat(house: House, name: str, guest: Guest, now: datetime) -> Answer:
     Raises UnknownGameError.
     """
     with house.store.write() as work:
-        return seat_in(house, work, name, guest, now)
+        before = house.games.load(work, name)
+        answer = seat_in(house, work, name, guest, now)
+        show_signup(house, work, before, now)
+        return answer
 
 
 def seat_in(house: House, work: Work, name: str, guest: Guest, now: datetime) -> Answer:
@@ -152,9 +159,12 @@ def replace_player(
 def unseat(house: House, name: str, place: SeatId, now: datetime) -> Answer:
     """Lets a player go before the start; his seat stays away from the table."""
     with house.store.write() as work:
-        answer = run_in(house, work, house.games.load(work, name), commands.Leave(place), now)
+        before = house.games.load(work, name)
+        answer = run_in(house, work, before, commands.Leave(place), now)
         if isinstance(answer, Accepted):
             work.seats.vacate(name, place, now)
+            move_up(house, work, name, now)
+        show_signup(house, work, before, now)
         return answer
 
 
@@ -164,7 +174,10 @@ def start(house: House, name: str, wait_for_all: bool, now: datetime) -> Answer:
         seen = house.games.load(work, name)
         seed = work.games.secret(name, SEED) or ""
         closes = first_close(seen, now)
-        return run_in(house, work, seen, commands.Start(seed, closes, wait_for_all), now)
+        answer = run_in(house, work, seen, commands.Start(seed, closes, wait_for_all), now)
+        if isinstance(answer, Accepted):
+            dismiss(house, work, name, now)
+        return answer
 
 
 def first_close(seen: Seen, now: datetime) -> datetime | None:

@@ -55,11 +55,16 @@ class Caller:
         self.work.letters.finish(self.kept.id, ending, facts, self.now, game)
 
     def accept(
-        self, game: Game, did: Mapping[str, object], edition: Edition, seat: SeatId | None = None
+        self,
+        game: Game,
+        did: Mapping[str, object],
+        edition: Edition,
+        seat: SeatId | None = None,
+        what: str = "",
     ) -> None:
-        """Answers that a letter was carried out."""
+        """Answers that a letter was carried out; `what` was done, if not just what it asked for."""
         to = self.addressee(seat)
-        self.tell((lobby_done(game, self.read.verb, did, to, edition),))
+        self.tell((lobby_done(game, what or self.read.verb, did, to, edition),))
         self.finish(Ending.ACCEPTED, game.id)
 
     def refuse(self, game: Game, reasons: Sequence[Objection], edition: Edition) -> None:

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from pbem.game import Event, Game, SeatId, events
 from pbem.press import shown_settings
+from pbem.service.limits import seat_limits
 from pbem.service.lobby_commands import Asked
-from pbem.service.lobby_signup import seat_limits
 
 PASSWORD = "password"
 

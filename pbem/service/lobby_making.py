@@ -130,7 +130,7 @@ def _open(caller: Caller, wanted: Wanted, name: str, seed: str, answer: Accepted
     call_by_name(caller)
     seen = caller.house.games.load(work, name)
     game = append(caller.house, work, seen, answer.events, caller.now)
-    show_signup(caller.house, work, seen, game, answer.events, caller.now)
+    show_signup(caller.house, work, seen, caller.now)
     did = {"settings": shown_settings(game.options), "locked": bool(game.password), "game": name}
     caller.accept(game, did, edition(work, seen))
 

@@ -5,38 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from pbem.game import Event, Game, PhaseKind, events, roster_limits, setup_limits
+from pbem.game import Event, Game, PhaseKind, events, from_json
 from pbem.press import Notice, is_of_the_table, signup_post
 from pbem.service.apply import edition, queue
 from pbem.service.games import Seen
 from pbem.service.house import House
+from pbem.service.limits import NAME, creator_of, seat_limits
 from pbem.service.lobby_values import CHARSET
 from pbem.store import GameRecord, Work
 from pbem.words import Charset
 
-NAME, SEATS = "name", "seats"
 
-
-def show_signup(
-    house: House,
-    work: Work,
-    before: Seen,
-    game: Game,
-    happened: Sequence[Event],
-    now: datetime,
-) -> None:
-    """Puts up who sits where, if these events changed that, while a game takes players.
+def show_signup(house: House, work: Work, before: Seen, now: datetime) -> None:
+    """Puts up who sits where, if that has changed since then, while a game takes players.
 
     `before` is the game as it was, which still knows the nicks of those who went.
     """
-    if house.lobby is None or not any(map(is_of_the_table, happened)):
-        return
-    if game.phase.kind is not PhaseKind.SIGNUP or game.started:
-        return
     seen = house.games.load(work, before.name)
+    game, happened = seen.game, happened_since(work, before)
+    gathers = game.phase.kind is PhaseKind.SIGNUP and not game.started
+    if house.lobby is None or not gathers or not any(map(is_of_the_table, happened)):
+        return
     notice = notice_of(house, work, seen.record, game, tuple(_news(before.game, happened)))
     post = signup_post(game, notice, edition(work, seen))
     queue(work, (post,), f"signup:{seen.name}:{seen.version}", now)
+
+
+def happened_since(work: Work, before: Seen) -> tuple[Event, ...]:
+    """Returns the events of a game since it was as it was."""
+    stored = work.events.read(before.name, after=before.version)
+    return tuple(from_json({"code": one.code, **one.facts}) for one in stored)
 
 
 def notice_of(
@@ -64,26 +62,9 @@ def notice_of(
     )
 
 
-def seat_limits(record: GameRecord, game: Game) -> tuple[int, int]:
-    """Returns how few and how many seats a game may begin with; 0 where there is no most.
-
-    A village has its roster, another game the ruleset's table and what its keeper has set.
-    """
-    if record.owner is not None:
-        return roster_limits(game)
-    least, most = setup_limits(game.rules)
-    return least, int(str(record.settings.get(SEATS) or most))
-
-
 def charset_in(house: House, game: Game) -> Charset | None:
     """Returns the characters that a game is played with."""
     return house.lobby.charsets.get(str(dict(game.options).get(CHARSET))) if house.lobby else None
-
-
-def creator_of(work: Work, record: GameRecord) -> str:
-    """Returns the name of a game's owner, as everybody may know it."""
-    owner = work.accounts.find(record.owner) if record.owner is not None else None
-    return owner.name if owner else ""
 
 
 def _news(before: Game, happened: Sequence[Event]) -> Iterator[tuple[str, str]]:

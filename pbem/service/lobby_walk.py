@@ -12,9 +12,11 @@ from pbem.press import Edition, lobby_letter
 from pbem.service.apply import append, edition
 from pbem.service.hold import hold_letter
 from pbem.service.house import House, Lobby
+from pbem.service.lobby_asked import tell_characters, tell_games
 from pbem.service.lobby_caller import Caller
 from pbem.service.lobby_commands import Asked, command_for
 from pbem.service.lobby_done import did
+from pbem.service.lobby_keeper import at_keepers_table
 from pbem.service.lobby_making import call_by_name, make_village
 from pbem.service.lobby_seats import move_people, tell_expelled
 from pbem.service.lobby_signup import show_signup
@@ -103,7 +105,7 @@ def in_game(caller: Caller) -> bool:
         return _nowhere(caller)
     seen = caller.house.games.load(caller.work, names[0])
     if seen.record.owner is None:
-        return False
+        return at_keepers_table(Asked(caller, seen))
     decided(Asked(caller, seen))
     return True
 
@@ -157,7 +159,7 @@ def _apply(asked: Asked, happened: Sequence[Event]) -> None:
     call_by_name(caller)
     game = append(caller.house, caller.work, seen, happened, caller.now)
     tell_expelled(caller, game, gone)
-    show_signup(caller.house, caller.work, seen, game, happened, caller.now)
+    show_signup(caller.house, caller.work, seen, caller.now)
     after = Asked(caller, caller.house.games.load(caller.work, seen.name))
     facts = did(after, seen.game, happened)
     caller.accept(game, facts, edition(caller.work, after.seen), after.seat)
@@ -166,4 +168,6 @@ def _apply(asked: Asked, happened: Sequence[Event]) -> None:
 WALKS: Mapping[LobbyVerb, Callable[[Caller], bool]] = {
     LobbyVerb.MAKE: make_village,
     LobbyVerb.DECLARE: as_owner,
+    LobbyVerb.LIST: tell_games,
+    LobbyVerb.CHARACTERS: tell_characters,
 }

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from pbem.mail import SendError, build_message, message_id_for, tagged_address
 from pbem.nouns import Draft
-from pbem.press import PressError, Rendered
+from pbem.press import GAMES, PressError, Rendered
 from pbem.service.house import House
 from pbem.service.strangers import CONFIRM, confirming_address
 from pbem.service.thread import POST
@@ -167,8 +167,11 @@ def page_of(written: Rendered) -> str:
 def post_name(work: Work, claim: Claim) -> str:
     """Returns a post's name: its place in the thread, the day's number and its kind.
 
-    The name may be public, so it counts the posts of this game and nothing else.
+    The name may be public, so it counts the posts of this game and nothing else. There is but one
+    list of all games.
     """
+    if claim.draft.code == GAMES:
+        return GAMES
     lines = work.drafts.lines(claim.draft.game, tuple(DraftState))
     place = sum(line.kind == POST and line.id <= claim.id for line in lines)
     return f"{place:03d}-{claim.draft.facts.get('number', 0)}-{claim.draft.code}"

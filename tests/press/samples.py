@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pbem.game import Ruleset
-from pbem.press.codes import LOBBY_VERBS
+from pbem.press.codes import LOBBY_DEEDS
 from tests.press.making import city, classic, kira, village
 
 NASTY = "[b]Вася[/b] <i>*_`"
@@ -13,6 +13,10 @@ AT = "2026-11-30T20:00:00+00:00"
 WHO = {"seat": 1, "nick": NASTY, "gender": "f"}
 OTHER = {"seat": 2, "nick": "Тень", "gender": ""}
 OBJECTION = {"code": "unknown_target", "candidates": [NASTY, "Тень"]}
+CLASHES = (
+    *("too_long", "hidden_signs", "lost_signs", "mixed_script", "game_word"),
+    *("same_forms", "looks_alike"),
+)
 Facts = dict[str, object]
 BRANCHES: list[Facts] = [
     *(
@@ -105,19 +109,26 @@ def _of_lobby(theme: Theme) -> dict[str, list[Facts]]:
     signup |= {"title": "", "creator": NASTY, "own": True, "vacant": [one], "left": 1}
     signup |= {"lacking": 1, "queue": 0, "locked": True, "news": [{"what": "joined", "who": WHO}]}
     full: Facts = {"title": NASTY, "left": 0, "lacking": 0, "queue": 2, "news": [], "own": False}
-    told = {f"word/did_{verb}": [{"did": did}, {"did": plain}] for verb in LOBBY_VERBS}
-    return told | {
-        "word/character": [{**one}],
-        "word/owner_of": [{"creator": NASTY}, {"creator": ""}],
-        "word/how_to_join": [{"own": own, "locked": own} for own in (True, False)],
-        "letter/confirm": [{"token": "abcdefghij"}],
-        "letter/lobby_done": [{"verb": "join", "did": did}],
-        "letter/lobby_refused": [{"verb": "join", "objections": [OBJECTION]}],
-        "letter/lobby_asked": [{"verb": "join", "games": ["city-1", "city-2"]}],
-        "post/changed": [{"settings": settings, "locked": locked} for locked in (True, False)],
-        "post/ready": [{"ready": True, "waiting": []}, {"ready": False, "waiting": [OTHER]}],
-        "post/signup": [signup, signup | full, signup | full | {"seats": 0, "taken": []}],
-    }
+    did["place"] = plain["place"] = 2
+    told = {f"word/did_{deed}": [{"did": did}, {"did": plain}] for deed in LOBBY_DEEDS}
+    nicks = {f"refusal/nick_{code}": [{"nick": NASTY, "other": NASTY}] for code in CLASHES}
+    return (
+        told
+        | nicks
+        | {
+            "word/character": [{**one}],
+            "word/owner_of": [{"creator": NASTY}, {"creator": ""}],
+            "word/how_to_join": [{"own": own, "locked": own} for own in (True, False)],
+            **{f"letter/{code}": [{"name": NASTY}] for code in ("moved_up", "not_seated")},
+            "letter/confirm": [{"token": "abcdefghij"}],
+            "letter/lobby_done": [{"verb": "join", "did": did}],
+            "letter/lobby_refused": [{"verb": "join", "objections": [OBJECTION]}],
+            "letter/lobby_asked": [{"verb": "join", "games": ["city-1", "city-2"]}],
+            "post/changed": [{"settings": settings, "locked": locked} for locked in (True, False)],
+            "post/ready": [{"ready": True, "waiting": []}, {"ready": False, "waiting": [OTHER]}],
+            "post/signup": [signup, signup | full, signup | full | {"seats": 0, "taken": []}],
+        }
+    )
 
 
 def _channels(theme: Theme) -> list[str]:

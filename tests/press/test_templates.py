@@ -91,7 +91,7 @@ SEVERAL_LINES = (
     *("parts", "part_accepted", "part_refused", "part_asked", "part_held", "took_act", "took_vote"),
     *("took_abstain", "took_plan", "plan_table"),
     *("rulebook", "house_rules", "card", "morning_rest", "ballots", "votes_rest", "proof"),
-    *("did_make", "did_join", "did_set"),
+    *("did_make", "did_join", "did_set", "listed"),
 )
 
 
