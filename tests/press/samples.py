@@ -115,6 +115,7 @@ def _of_lobby(theme: Theme) -> dict[str, list[Facts]]:
     return (
         told
         | nicks
+        | _listings(one)
         | {
             "word/character": [{**one}],
             "word/owner_of": [{"creator": NASTY}, {"creator": ""}],
@@ -129,6 +130,20 @@ def _of_lobby(theme: Theme) -> dict[str, list[Facts]]:
             "post/signup": [signup, signup | full, signup | full | {"seats": 0, "taken": []}],
         }
     )
+
+
+def _listings(one: Facts) -> dict[str, list[Facts]]:
+    """Returns, by code, the facts of the list of games and that of characters."""
+    game: Facts = {"tag": "city-1", "rules": NASTY, "title": NASTY, "creator": NASTY}
+    game |= {"seats": 3, "left": 2}
+    bare = game | {"title": "", "creator": "", "left": 0}
+    games: Facts = {"listed": {"open": [game], "running": [bare], "ended": [bare, game]}}
+    none: Facts = {"listed": {"open": [], "running": [], "ended": []}}
+    return {
+        **{code: [games, none] for code in ("post/games", "letter/games", "word/listed")},
+        "word/listed_game": [game, bare],
+        "letter/characters": [{"sets": [{"title": NASTY, "people": [one]}]}],
+    }
 
 
 def _channels(theme: Theme) -> list[str]:
