@@ -139,12 +139,12 @@ def _adds(said: Saying, heads: tuple[Saying, ...]) -> bool:
         return False
     if said.does is Does.NOTHING and said.starts_or:
         return bool(said.naming.named)
+    alone = all(head.naming.nobody for head in heads)
     if said.does is Does.ORDER and said.own and said.weights.unsure and not said.weights.question:
-        return not said.naming.nobody
+        return not said.naming.nobody and not alone
     if said.does not in _JOINING or said.naming.nobody:
         return False
     sure = bool(said.naming.named or said.naming.me)
-    alone = all(head.naming.nobody for head in heads)
     return said.firm if alone else sure
 
 

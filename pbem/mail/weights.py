@@ -8,6 +8,7 @@ from pbem.mail.scene import Scene
 from pbem.mail.sentences import Sentence
 from pbem.words import Script, Spot, known
 
+_DENYING = ("no", "negation", "correction", "soft_correction", "alternative", "hedge")
 _WEAK = frozenset(
     {"question", "negation", "condition", "alternative", "hedge", "narrative", "wanted"}
     | {"correction", "soft_correction", "no", "cancel"}
@@ -97,7 +98,13 @@ def _negated(scene: Scene, sentence: Sentence, heads: list[int], anchor: int | N
         if _waits(spot, clause, scene) and any(head >= clause[1] for head in heads):
             return True
         with_verb = clause[0] <= head < clause[1]
-        if with_verb or scene.tokens[spot.start].script.japanese or _gives_up(scene, spot):
+        if (
+            anchor is None
+            and heads
+            or with_verb
+            or scene.tokens[spot.start].script.japanese
+            or _gives_up(scene, spot)
+        ):
             return True
         if any(clause[0] <= head < clause[1] and spot.start < head for head in heads):
             return True
@@ -145,12 +152,22 @@ def _corrections(scene: Scene, sentence: Sentence, garbled: list[int]) -> list[i
         if any(spot.start < head < span[1] for head in heads)
     ]
     alone = [s.start for s in _plain_no(scene, sentence) if _ends_all(s, sentence)]
+    alone += [span[0]] if _only_denies(scene, span) else []
     return [*hard, *soft, *alone]
 
 
 def _cancels(scene: Scene, span: tuple[int, int]) -> bool:
     """Tells whether a sentence takes back what it repeats (`отмените: лечу Васю`)."""
     return bool(scene.labelled("cancel", within=span))
+
+
+def _only_denies(scene: Scene, span: tuple[int, int]) -> bool:
+    """Tells whether a sentence says nothing but that it is not so (`actually no`)."""
+    spots = scene.labelled(*_DENYING, within=span)
+    small = scene.labelled("filler", within=span)
+    covered = {place for spot in (*spots, *small) for place in range(spot.start, spot.stop)}
+    denies = any(spot.label in ("no", "negation") for spot in spots)
+    return denies and covered.issuperset(range(*span))
 
 
 def _ends_all(spot: Spot, sentence: Sentence) -> bool:

@@ -49,6 +49,13 @@ def test_it_works(tmp_path: Path) -> None:
         "own_listed.yaml",
         "own_eml.yaml",
         "own_conditional.yaml",
+        "village.yaml",
+        "own_village.yaml",
+        "kira.yaml",
+        "own_exam_city.yaml",
+        "own_exam_village.yaml",
+        "own_exam_kira.yaml",
+        "own_exam_second.yaml",
     ],
 )
 def test_every_letter_is_read_right(name: str) -> None:
