@@ -10,6 +10,7 @@ from pbem.game.events import PhaseKind
 from pbem.game.expr import ALWAYS, NEVER, Expr, parse
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
 from pbem.game.loading_abilities import read_abilities
+from pbem.game.loading_days import read_lasts, read_silence, read_votes
 from pbem.game.loading_storytelling import read_makings, read_storytelling
 from pbem.game.node import Fault, Node, RulesetError
 from pbem.game.resolving import check_names
@@ -22,10 +23,8 @@ from pbem.game.ruleset import (
     Ruleset,
     Setup,
     Side,
-    Silence,
     Step,
     Victory,
-    Votes,
 )
 from pbem.game.ruleset_gathering import Channel, Fates, RosterRules, Speech
 
@@ -78,8 +77,8 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
         public=top.words("public"),
         notices=tuple((name, _notice(node)) for name, node in top.nodes("notices")),
         recalls=tuple((name, _recall(node)) for name, node in top.nodes("before")),
-        votes=_votes(top.node("votes")),
-        silence=_silence(top.node("silence")),
+        votes=read_votes(top.node("votes")),
+        silence=read_silence(top.node("silence")),
         speech=_speech(top.node("speech")),
         fates=_fates(top.node("fates")),
         roster=_roster(top.node("roster")),
@@ -90,6 +89,7 @@ def _ruleset(top: Node, digest: str) -> Ruleset:
         ),
         conditions=top.node("when").conditions(),
         numbers=top.node("numbers").conditions(),
+        lasts=tuple(read_lasts(top.node("lasts"))),
         dusk=tuple(_steps(order, "dusk")),
         openly=tuple(_steps(order, "openly")),
         story=read_storytelling(top),
@@ -238,15 +238,6 @@ def _recall(node: Node) -> Recall:
     return recall
 
 
-def _votes(node: Node) -> Votes:
-    """Reads how the vote works."""
-    votes = Votes(
-        node.text("rule", "plurality"), node.text("cause", "jail"), node.number("revotes", 1)
-    )
-    node.finish()
-    return votes
-
-
 def _speech(node: Node) -> Speech:
     """Reads the refusals of talk."""
     silent = node.node("silent")
@@ -282,10 +273,3 @@ def _fates(node: Node) -> Fates:
     fates = Fates(node.text("idle", ""), node.text("grief", ""))
     node.finish()
     return fates
-
-
-def _silence(node: Node) -> Silence:
-    """Reads what follows from casting no ballot."""
-    silence = Silence(node.number("days", 2), node.text("warning", ""), node.text("cause", ""))
-    node.finish()
-    return silence

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pbem.game.abilities import Ability, Value
+from pbem.game.events import PhaseKind
 from pbem.game.expr import ALWAYS, Expr
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SideId
 from pbem.game.ruleset_gathering import Channel, Fates, Names, RosterRules, Speech
@@ -176,7 +177,8 @@ class Ruleset:
     `kinds` are the kinds of attack and causes of death, `marks` the lasting marks, `refusals`
     the order in which reasons are told, `private` and `public` the codes that it tells players
     and announces. `conditions` and `numbers` are its answers to the engine's own questions
-    (`WHEN`, `NUMBERS`). `codes` are its own words for some of the engine's refusals.
+    (`WHEN`, `NUMBERS`). `codes` are its own words for some of the engine's refusals, `lasts`
+    the hours that its phases usually last.
     """
 
     name: str
@@ -214,6 +216,7 @@ class Ruleset:
     start: tuple[Step, ...] = ()
     openly: tuple[Step, ...] = ()
     story: Storytelling = NO_STORY
+    lasts: tuple[tuple[PhaseKind, int], ...] = ()
 
     def __hash__(self) -> int:
         """Returns a hash by name and text alone, for what is worked out once per ruleset."""

@@ -13,6 +13,7 @@ from pbem.game import (
     Objection,
     PhaseKind,
     Refused,
+    Ruleset,
     SeatId,
     commands,
     decide,
@@ -80,7 +81,7 @@ def create_in(house: House, work: Work, plan: Plan, seed: str, now: datetime) ->
     """Does the same inside a transaction that is open already."""
     rules = house.rulesets[plan.ruleset]
     name = free_name(work, rules.name)
-    settings = {"timetable": to_json(plan.timetable), **plan.settings}
+    settings = {"timetable": to_json(timed(plan.timetable, rules)), **plan.settings}
     record = GameRecord(
         name, rules.name, plan.language, plan.timetable.zone, now, settings=settings
     )
@@ -89,6 +90,14 @@ def create_in(house: House, work: Work, plan: Plan, seed: str, now: datetime) ->
     command = commands.Create(GameId(name), seed_digest(seed), plan.language, plan.options)
     _insist(run_in(house, work, house.games.load(work, name), command, now))
     return name
+
+
+def timed(timetable: Timetable, rules: Ruleset) -> Timetable:
+    """Returns a timetable, with the ruleset's own lengths where the keeper has named no time."""
+    unnamed = replace(timetable, hours=Timetable().hours, lengths=())
+    if timetable != unnamed:
+        return timetable
+    return replace(timetable, lengths=tuple((phase, f"{hours}h") for phase, hours in rules.lasts))
 
 
 def free_name(work: Work, ruleset: str) -> str:
@@ -199,7 +208,7 @@ def adopt(
             _insist(seat_in(house, work, name, guest, now))
         seen = house.games.load(work, name)
         phase = PhaseKind(board.phase)
-        closes = board.closes or closes_by(seen.game, plan.timetable, phase, now)
+        closes = board.closes or closes_by(seen.game, seen.timetable, phase, now)
         _insist(run_in(house, work, seen, replace(board, closes=closes), now))
     return name
 

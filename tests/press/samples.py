@@ -493,6 +493,7 @@ def _night() -> Facts:
     return {"number": 1, "by_day": False, "moves": moves, "told": told, "deaths": deaths}
 
 
+CHOICES = ("announce_chats", "nominators", "vote", "reveal_on_execution")
 OF_KIRA: dict[str, list[Facts]] = {
     "word/ask": [{"value": value} for value in ("yes", "no")],
     "word/shot": [{"value": value} for value in ("dies", "nothing")],
@@ -504,6 +505,7 @@ OF_KIRA: dict[str, list[Facts]] = {
     "word/rule_option": [{"key": "chip", "value": "negate"}],
     "word/rule_channel": [{"roles": ["L"]}],
     "word/rulebook": [{}],
+    "word/house_rules": [{"settings": dict.fromkeys(CHOICES, on)} for on in (True, False)],
     "word/misled": [{}, {"truth": ""}],
     "refusal/ability_unclear": [{"candidates": ["kill", "ask"]}, {"candidates": []}],
     "post/verdict": [

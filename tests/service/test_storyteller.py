@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from dataclasses import replace
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,7 @@ from pbem.service import (
     answer_question,
     look_ahead,
     run,
+    see,
 )
 from pbem.settings import load_settings
 from pbem.trial.stage_mail import Seen, read_letter
@@ -144,6 +146,32 @@ def test_a_liar_is_answered_and_asked_about_like_the_real_one(tmp_path: Path) ->
     assert seen[0] == seen[1]
 
 
+LETTERS = {
+    "Watari": ("night", ["I protect Ann", "I protect Hal", "protect Zed", ""]),
+    "Taro": ("night", ["I raise Cat", "raise Ann", "I raise", "raise Ann and Dan"]),
+    "Matsuda": ("day", ["I shoot Ann", "I shoot Hal", "shoot", "I shoot Ann"]),
+    "Demegawa": ("day", ["Ann is evil", "Bert is Kira", "everybody is bored"]),
+    "Soichiro": ("night", ["I kill Ann", "who died?"]),
+}
+
+
+@pytest.mark.parametrize("role", sorted(LETTERS))
+def test_whoever_is_deluded_is_answered_like_the_real_one(tmp_path: Path, role: str) -> None:
+    phase, bodies = LETTERS[role]
+    others = {"Cat": "Mogi", "Eve": "Penber", "Gus": "Ryuk"}
+    seen = []
+    for place, dealt in enumerate((role, f"Higuchi/{role}")):
+        town = opened(tmp_path / str(place), {**TABLE, **others, "Hal": dealt}, phase)
+        for minute, body in enumerate(bodies, start=1):
+            town.write("Hal", role, body, minute)
+        town.at(len(bodies) + 1).walk()
+        letters = [(one.subject, one.text) for one in town.mail("Hal")]
+        posts = {code: text.partition("Chain")[0] for code, text in town.board.posts.items()}
+        seen.append((letters, town.endings(), {k: v for k, v in posts.items() if "open_act" in k}))
+    assert seen[0] == seen[1]
+    assert len(seen[0][0]) > len(bodies) - 1
+
+
 def test_the_mayor_sees_the_draws_of_a_closed_night_and_nobody_else_does(town: Town) -> None:
     after_dusk(town)
     before = {nick: len(town.mail(nick)) for nick in TABLE}
@@ -176,6 +204,18 @@ def test_a_choice_that_is_not_made_is_listed_before_it_is_drawn(tmp_path: Path) 
     look = Look("keeper", "test", town.now)
     (drawn,) = look_ahead(town.house, town.name, "plain", "en", look).draws
     assert (drawn.label, len(drawn.options)) == ("wedy.choice", 3)
+
+
+def test_a_game_lasts_as_its_rules_say_where_its_keeper_names_no_time(tmp_path: Path) -> None:
+    house = open_house(load_settings(tmp_path, {}))
+    named = Timetable(hours=(("day", "20:00"), ("night", "08:00")))
+    for timetable, night in ((Timetable(), timedelta(hours=24)), (named, None)):
+        setup = commands.Setup(tuple(TABLE.items()), SEED, "night", 2)
+        name = adopt(house, Plan("kira", "en", timetable), [], setup, NIGHTFALL)
+        closes = see(house, name).game.phase.closes
+        assert closes is not None
+        assert night is None or closes - NIGHTFALL == night
+        assert (closes.hour == 5) is (night is None)
 
 
 def test_whoever_dies_by_day_dies_without_a_cause(town: Town) -> None:
