@@ -12,8 +12,9 @@ from pbem.cli.helping import panel, two_columns
 from pbem.cli.plain import shown
 from pbem.cli.values import LONG, moment
 from pbem.cli.words import Words
-from pbem.game import Ruleset, name_in
+from pbem.game import Ruleset, draws_of, name_in
 from pbem.service import (
+    PROPOSED,
     Backlog,
     DrawLine,
     Overview,
@@ -53,6 +54,8 @@ def _facts(found: Overview, words: Words, now: datetime) -> Iterator[tuple[str, 
     yield words("status.letters"), " · ".join(counted) or "—"
     if found.unread:
         yield words("status.unread"), str(found.unread)
+    if seen.game.phase.kind in PROPOSED and draws_of(seen.game.rules):
+        yield words("status.draws"), words("status.draws_hint")
     yield words("status.outbox"), words("status.waiting", count=found.waiting)
     if found.erasing.waiting:
         yield words("status.erasing"), erasing_told(found.erasing, words)

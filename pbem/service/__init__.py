@@ -60,6 +60,7 @@ from pbem.service.overview import (
     see,
 )
 from pbem.service.proof import Proof, verify, verify_all, verify_export
+from pbem.service.proposing import PROPOSED
 from pbem.service.reader import read
 from pbem.service.receive import poll, think_some
 from pbem.service.rule import TRUTHS, RulingError, Verdict, answer_question, facts_shown
@@ -73,6 +74,7 @@ __all__ = [
     "Backlog",
     "Ahead",
     "DrawLine",
+    "PROPOSED",
     "TRUTHS",
     "Board",
     "Dissected",
