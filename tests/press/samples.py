@@ -304,7 +304,6 @@ SHARED: Facts = {
     "power": None,
     "true": False,
     "vain": True,
-    "sentence": NASTY,
     "returns": [],
     "note": False,
     "made": 0,
@@ -481,8 +480,8 @@ def _spoken(ability: str) -> Facts:
 
 
 def _told(true: bool) -> Facts:
-    told: Facts = {"what": "L", "who": OTHER, "about": [WHO], "value": ""}
-    return told | {"role": "Rem", "true": true}
+    told: Facts = {"what": "L", "who": OTHER, "about": [WHO], "value": "", "number": 1}
+    return told | {"role": "Rem", "true": true, "shown": []}
 
 
 def _night() -> Facts:
@@ -500,6 +499,7 @@ OF_KIRA: dict[str, list[Facts]] = {
     "word/now": [{"value": value} for value in ("Kira", "Near", "Mello")],
     "word/died": [{"value": "Watari"}],
     "word/act_choose": [{"spoken": "Watari"}, {"spoken": ""}],
+    "word/chronicle_told": [_told(true) for true in (True, False)],
     "word/took_act": [{"part": _spoken("state")}, {"part": _spoken("nominate")}],
     "word/deathnote": [{"shown": [{"who": WHO, "role": "Wedy", "other": "Mogi"}]}],
     "word/rule_option": [{"key": "chip", "value": "negate"}],
