@@ -126,8 +126,10 @@ def _sits_there(house: House, work: Work, seat: Occupant | None) -> bool:
 
 
 def _reduce(house: House, work: Work, number: LetterId, stays: Stays, now: datetime) -> None:
+    if stays is Stays.ALL:
+        return
     raw, record = work.letters.raw(number), work.letters.find(number)
-    if stays is Stays.ALL or raw is None or record is None:
+    if raw is None or record is None:
         return
     work.erasures.of_letter(number, len(raw), now)
     if stays is Stays.NOTHING:
