@@ -15,7 +15,6 @@ from pbem.service.house import House
 from pbem.service.judge import Frame, Judged
 from pbem.service.reader import read
 from pbem.service.speech import talk_key
-from pbem.service.standing import owns
 from pbem.store import Ask, KeptLetter, Occupant, Work
 
 
@@ -50,7 +49,7 @@ class Hearing:
         offered = wants_from(self.asked.choices) if self.asked else ()
         answers = self.asked is not None and all(want in offered for want in reading.wants)
         arrived = self.asked.arrived if self.asked and answers else self.kept.arrived
-        owner = owns(self.work, self.seen.name, self.occupant.account)
+        owner = self.seen.record.owner == self.occupant.account
         return Frame(self.seat, arrived, self.kept.order, self.conceal, owner)
 
     def conceal(self, text: str, channel: str) -> str:
