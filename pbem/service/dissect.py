@@ -21,6 +21,7 @@ from pbem.nouns import Letter, Reading
 from pbem.press import Rendered
 from pbem.service.answers import answers
 from pbem.service.apply import edition
+from pbem.service.hearing import answers_role_letter, ask_back
 from pbem.service.house import House
 from pbem.service.judge import Frame, Judged, judge
 from pbem.service.reader import read
@@ -64,7 +65,9 @@ def dissect(
             return Dissected(letter, way, _strangers(house, letter, _board(house, view, name)))
         seen = house.games.load(view, name)
         printed = edition(view, seen)
-    reading = read(house, seen, letter, seat)
+        asked = ask_back(view.asks.find(name, seat, arrived))
+        role_letter = answers_role_letter(view, letter)
+    reading = read(house, seen, letter, seat, ask=asked, role_letter=role_letter)
     if letter.machine or letter.flaws or reading.discard or reading.held:
         return Dissected(letter, way, reading, name, seat)
     judged = judge(seen.game, reading, Frame(seat, arrived, 0, _unkept), arrived)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.service import Guest, Plan, Timetable, create, seat
+from pbem.nouns import Ending
+from pbem.service import Guest, Plan, Timetable, create, dissect, seat
 from tests.service.town import BOARD, NIGHTFALL, Town, address, letter
 
 
@@ -160,3 +161,13 @@ def test_strangers_learn_nothing_of_who_plays(town: Town) -> None:
         town.put(letter("stranger@elsewhere.example", nick, nick, number), 5)
     town.at(6).walk()
     assert len(town.mailer.sent) == sent
+
+
+def test_a_letter_is_taken_apart_with_the_question_it_answers(town: Town) -> None:
+    """What `pbem read` tells of a bare number is what would come of it."""
+    town.write("Филин", "комиссар", "проверяю Грозу или Марту", minutes=5)
+    town.at(6).walk()
+    raw = letter(address("Филин"), "ответ", "2", 99)
+    found = dissect(town.house, raw, town.now)
+    assert [want.ability for want in found.reading.wants] == ["check"]
+    assert found.judged is not None and found.judged.ending is Ending.ACCEPTED
