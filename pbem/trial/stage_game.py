@@ -100,8 +100,12 @@ def open_game(
 
 
 def guests_of(phrases: Phrases, seats: int) -> list[Guest]:
-    """Returns the programmed players, as they are seated: so many, or as many as is usual."""
-    players = phrases.seats[: seats or phrases.usual or None]
+    """Returns the programmed players for so many seats, or as many as is usual.
+
+    On the seat of a dummy nobody plays.
+    """
+    played = seats - 1 if seats and phrases.dummy.nick else seats
+    players = phrases.seats[: played or phrases.usual or None]
     return [Guest(one.nick, address_of(one), one.gender, phrases.language) for one in players]
 
 

@@ -103,6 +103,21 @@ def test_it_speaks_other_languages(tmp_path: Path, language: str) -> None:
     assert outcome.endings["held"] == 0
 
 
+@pytest.mark.parametrize("seats", [5, 8, 11, 13])
+def test_fewer_may_play(tmp_path: Path, seats: int) -> None:
+    settings = load_settings(tmp_path, {})
+    with stage(settings, tmp_path, "village", 1, lambda post: None, seats=seats) as set_up:
+        set_up.walk()
+        game = game_now(set_up.house, set_up.name)
+    assert len(game.seats) == seats
+    assert len(game.players) == seats - 1
+
+
+def test_it_refuses_a_number_for_which_there_is_no_roster(tmp_path: Path) -> None:
+    with pytest.raises(StageError, match="no_setup"):
+        demo(load_settings(tmp_path, {}), tmp_path, "village", 1, lambda post: None, seats=6)
+
+
 def test_it_refuses_a_language_that_no_player_speaks(tmp_path: Path) -> None:
     settings = load_settings(tmp_path, {})
     with pytest.raises(StageError, match="xx"):
