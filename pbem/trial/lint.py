@@ -14,6 +14,7 @@ from pbem.trial.lint_endings import ending_faults
 from pbem.trial.lint_flaw import Flaw
 from pbem.trial.lint_lexicon import lexicon_faults
 from pbem.trial.lint_lines import line_of
+from pbem.trial.lint_lobby import lobby_flaws
 from pbem.trial.lint_order import order_faults
 from pbem.trial.lint_shape import shape_faults
 from pbem.trial.lint_twice import twice_faults
@@ -38,6 +39,7 @@ def lint(configs: Sequence[Path], templates: Sequence[Path]) -> tuple[Flaw, ...]
             flaws += _ruleset_flaws(path, text, error)
         else:
             flaws += _flaws_of(path, text, rulesets[name], configs)
+    flaws += lobby_flaws(rulesets, configs)
     told = _template_flaws(templates, rulesets)
     whole = len(rulesets) == len(files)
     flaws += (flaw for flaw in told if whole or flaw.code not in UNCLAIMED)
