@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from pbem.mail.page import Page
 from pbem.mail.sayings import Saying
-from pbem.mail.scene import Scene
+from pbem.mail.scene import Scene, longest
 from pbem.nouns import Kind, Order, Puzzle, Table, Want
 
 _SIGNS = {"+1": "aye", "+": "aye", "-1": "nay", "-": "nay", "\u22121": "nay"}
@@ -97,8 +97,7 @@ def _voice(scene: Scene, span: tuple[int, int]) -> Iterator[str]:
     found = scene.labelled("aye", "nay", within=span)
     covered = {p for s in (*found, *scene.labelled(*_SMALL)) for p in range(s.start, s.stop)}
     if found and all(place in covered for place in range(*span)):
-        longest = max(found, key=lambda spot: spot.stop - spot.start)
-        yield longest.label
+        yield from (spot.label for spot in longest(found))
 
 
 def _stated(page: Page) -> tuple[Want, ...]:

@@ -56,6 +56,7 @@ def test_it_works(tmp_path: Path) -> None:
         "own_exam_village.yaml",
         "own_exam_kira.yaml",
         "own_exam_second.yaml",
+        "own_exam_third.yaml",
     ],
 )
 def test_every_letter_is_read_right(name: str) -> None:
