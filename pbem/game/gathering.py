@@ -191,7 +191,7 @@ def _read(game: Game, settings: dict[str, str]) -> tuple[Settings, tuple[Objecti
         option = game.rules.option(key)
         value = read_value(option, text) if option else None
         if key == PASSWORD:
-            faults += [Objection("bad_value")] if len(text) > LONGEST_PASSWORD else []
+            faults += [_named(key)] if len(text) > LONGEST_PASSWORD else []
         elif option is None:
             faults.append(Objection("unknown_setting", (("option", key),)))
         elif value is None:
@@ -199,6 +199,11 @@ def _read(game: Game, settings: dict[str, str]) -> tuple[Settings, tuple[Objecti
         else:
             found[key] = value
     return found, tuple(faults)
+
+
+def _named(key: str) -> Objection:
+    """Returns the refusal of a value that is not said back, as it may be a secret."""
+    return Objection("bad_value", (("option", key),))
 
 
 def _locked(settings: lobby.Settings) -> Iterator[Event]:

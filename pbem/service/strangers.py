@@ -1,9 +1,9 @@
 """Strangers: one letter that asks whether it was they who wrote, and what becomes of the answer.
 
 It is the only thing that a stranger is ever sent: once a week at most, only where his own mail
-host vouches for him, and so many in a day for all of them together. His letter waits; when he
-answers, he has an account and the letter is carried out. Of every other stranger's letter only the
-digest is kept.
+host vouches for him and his mailbox has no account, and so many in a day for all of them together.
+His letter waits; when he answers, he has an account and the letter is carried out. Of every other
+stranger's letter only the digest is kept.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from pbem.service.answers import is_bulk
 from pbem.service.apply import queue
 from pbem.service.house import House, Identity, Lobby
 from pbem.service.route import proven_seat
-from pbem.store import KeptLetter, LetterId, Work, canonical
+from pbem.store import KeptLetter, LetterId, Work, canonical, mailbox_of
 
 CONFIRM = "confirm"
 TOPIC = "lobby-strangers"
@@ -34,12 +34,6 @@ def confirming_address(identity: Identity, address: str) -> str:
 
 def _purpose(address: str) -> str:
     return f"{CONFIRM}:{canonical(address)}"
-
-
-def mailbox_of(address: str) -> str:
-    """Returns an address without what stands behind a plus: all of these are one mailbox."""
-    local, _, domain = canonical(address).rpartition("@")
-    return f"{local.partition('+')[0]}@{domain}"
 
 
 def invite(
@@ -71,6 +65,8 @@ def _may_be_asked(house: House, kit: Lobby, work: Work, letter: Letter, now: dat
     vouched = letter.auth is Auth.PASS and not letter.flaws and not is_bulk(letter)
     if not vouched or proven_seat(house, work, letter) is not None:
         return False
+    if work.accounts.knows_mailbox(letter.sender):
+        return False  # nobody plays twice, nor past his restriction, by another form of his address
     lately = work.invitations.find(mailbox_of(letter.sender)) is not None
     return not lately and work.drafts.of_topic(TOPIC, now - DAY) < kit.invitations
 

@@ -15,7 +15,7 @@ with store.write() as work:      one transaction; all or nothing
 with store.read() as view:       the same ledgers, one consistent state; nothing changes
 """
 
-from pbem.store.accounts import Account, canonical
+from pbem.store.accounts import Account, canonical, mailbox_of
 from pbem.store.asks import Ask
 from pbem.store.backup import Facts
 from pbem.store.chain import Break, Head, Link, check, first_head, next_head, salted_digest
@@ -119,6 +119,7 @@ __all__ = [
     "canonical",
     "check",
     "first_head",
+    "mailbox_of",
     "next_head",
     "order_by_arrival",
     "salted_digest",

@@ -16,6 +16,7 @@ from pbem.store.states import AccountStatus
 
 BY_ID = Prepared(select(ACCOUNTS).where(ACCOUNTS.c.id == bindparam("account")))
 BY_ADDRESS = Prepared(select(ACCOUNTS).where(ACCOUNTS.c.canonical == bindparam("address")))
+DOTLESS = frozenset({"gmail.com", "googlemail.com"})  # a.b@gmail.com is ab@gmail.com
 ASCII_LOWER = {code: code + 32 for code in range(ord("A"), ord("Z") + 1)}
 
 
@@ -76,6 +77,13 @@ class Accounts:
         row = BY_ADDRESS.one(self._connection, address=canonical(address))
         return _account(row) if row else None
 
+    def knows_mailbox(self, address: str) -> bool:
+        """Tells whether somebody has an account at the mailbox that an address leads to."""
+        box = mailbox_of(address)
+        near = ACCOUNTS.c.canonical.endswith(f"@{box.rpartition('@')[2]}", autoescape=True)
+        rows = self._connection.execute(select(ACCOUNTS.c.canonical).where(near))
+        return any(mailbox_of(row.canonical) == box for row in rows)
+
     def set_address(self, account: AccountId, address: str) -> bool:
         """Gives an account another address; False when that one is somebody else's."""
         other = self.find_by_address(address)
@@ -122,6 +130,16 @@ def canonical(address: str) -> str:
     stranger's address equal to a player's.
     """
     return address.strip().translate(ASCII_LOWER)
+
+
+def mailbox_of(address: str) -> str:
+    """Returns an address without what does not change whose mailbox it is.
+
+    That is whatever stands behind a plus, and dots where the host overlooks them.
+    """
+    local, _, domain = canonical(address).rpartition("@")
+    local = local.partition("+")[0]
+    return f"{local.replace('.', '') if domain in DOTLESS else local}@{domain}"
 
 
 def _account(row: sqlite3.Row) -> Account:

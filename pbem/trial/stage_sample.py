@@ -29,11 +29,15 @@ DIALECT = "plain"
 
 
 def has_sample(settings: Settings, house: House) -> bool:
-    """Tells whether the sample game belongs here: the house is empty, or has it already."""
+    """Tells whether the sample game belongs here: the house is empty, or has it already.
+
+    A house whose lobby is open is empty because its players have made no game yet.
+    """
     if settings.imap is not None or settings.smtp is not None:
         return False
     with house.store.read() as view:
-        return (settings.data / PLAYERS).exists() or not view.games.all()
+        empty = not settings.lobby_open and not view.games.all()
+        return (settings.data / PLAYERS).exists() or empty
 
 
 @contextmanager

@@ -88,6 +88,19 @@ def test_who_joins_is_shown_by_his_character_alone(hall: Hall) -> None:
     assert hall.game().named("エルナ") is not None
 
 
+@pytest.mark.parametrize(("who", "subject"), [("ben", "村を建てる"), ("anna", "設定")])
+def test_too_long_a_password_is_refused_and_not_said_back(
+    hall: Hall, who: str, subject: str
+) -> None:
+    made(hall)
+    before = len(hall.mail(who))
+    hall.write(who, subject, "合言葉：" + "k" * 21)
+    assert (hall.ending(), hall.reasons()) == ("refused", ["bad_value"])
+    assert len(hall.mail(who)) == before + 1
+    assert "password" in hall.last(who).text
+    assert "kkk" not in hall.last(who).text
+
+
 def test_a_settings_change_is_announced_as_a_list_without_the_password(hall: Hall) -> None:
     made(hall).write("anna", "設定", "夜時間：12時間\n連続護衛：なし\n合言葉：neko")
     post = hall.posts("changed")[-1]

@@ -90,6 +90,34 @@ def test_nobody_is_asked_twice_in_a_week(hall: Hall) -> None:
     assert len(hall.mail("eve")) == 2
 
 
+@pytest.mark.parametrize(
+    ("first", "second"),
+    [
+        ("eve@players.example", "eve+two@players.example"),
+        ("eve+one@players.example", "eve@players.example"),
+        ("eve+one@players.example", "EVE+two@players.example"),
+        ("e.ve@gmail.com", "eve@gmail.com"),
+        ("eve@gmail.com", "e.v.e+two@gmail.com"),
+    ],
+)
+def test_a_mailbox_has_one_account(hall: Hall, first: str, second: str) -> None:
+    vouched = f"{HOST}; dmarc=pass header.from={first.rpartition('@')[2]}"
+    strange(hall, first, vouched)
+    hall.write(first, "Re: x", "", to=confirming(hall, first))
+    assert accounts(hall, first)
+    hall.now += timedelta(days=8)
+    strange(hall, second, vouched)
+    assert (hall.ending(), hall.mail(second), accounts(hall, second)) == ("discarded", [], False)
+
+
+@pytest.mark.parametrize("other", ["eve.two@players.example", "even@players.example"])
+def test_a_like_address_is_another_mailbox(hall: Hall, other: str) -> None:
+    strange(hall)
+    hall.write("eve", "Re: x", "", to=confirming(hall))
+    strange(hall, other)
+    assert len(hall.mail(other)) == 1
+
+
 def test_all_strangers_together_have_a_budget(hall: Hall) -> None:
     assert hall.house.lobby is not None
     hall.house = replace(hall.house, lobby=replace(hall.house.lobby, invitations=2))

@@ -128,3 +128,10 @@ def test_a_house_with_other_games_plays_no_sample(tmp_path: Path) -> None:
     create(house, Plan("city", "ru", Timetable()), "ab" * 32, now())
     assert not has_sample(settings, house)
     house.close()
+
+
+def test_a_house_with_an_open_lobby_waits_for_its_players(tmp_path: Path) -> None:
+    settings = load_settings(tmp_path, {"PBEM_LOBBY": "open"})
+    house = open_house(settings)
+    assert not has_sample(settings, house)
+    house.close()
