@@ -12,7 +12,7 @@ LETTERS = (
     *("receipt", "ask", "refused", "held", "results", "notice", "role", "rules", "status"),
     *("chat", "clan_told", "reminder", "deadline_moved", "paused", "resumed", "removed"),
     *("mayor_question", "mayor_held", "mayor_bounce", "lifted", "mayor_complaint", "mayor_asked"),
-    *("mayor_draws", "mayor_vanished", "mayor_statement"),
+    *("mayor_draws", "mayor_vanished", "mayor_statement", "mayor_leaving"),
     *("mayor_open_ask", "declared", "digest", "mayor_appeal", "appealed", "not_lifted"),
     "overseen",
     *("lobby_done", "lobby_refused", "lobby_asked", "expelled", "confirm"),

@@ -114,6 +114,11 @@ def asked_letter(game: Game, address: str, seat: SeatId, text: str, edition: Edi
     return to_mayor(game, address, "mayor_asked", facts, edition)
 
 
+def leaving_letter(game: Game, address: str, seat: SeatId, edition: Edition) -> Draft:
+    """Returns that a player wants to leave his seat: only the mayor can put another on it."""
+    return to_mayor(game, address, "mayor_leaving", {"who": somebody(game, seat, edition)}, edition)
+
+
 def to_mayor(
     game: Game, address: str, code: str, facts: Mapping[str, object], edition: Edition
 ) -> Draft:

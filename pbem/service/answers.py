@@ -13,6 +13,7 @@ from pbem.press import (
     answer,
     asked_letter,
     complaint_letter,
+    leaving_letter,
     rules_letter,
     status_letter,
 )
@@ -121,6 +122,9 @@ def _pass_on(heard: Hearing, game: Game, part: Part, key: str) -> None:
         return
     elif want.kind is Kind.DIGEST:
         listen(heard.house, heard.work, heard.occupant.account, want.number or 0, heard.now)
+    elif want.kind is Kind.LEAVE and mayor:
+        leaving = leaving_letter(game, mayor, heard.seat, heard.printed)
+        queue(heard.work, (leaving,), key, heard.now)
     elif want.kind in TO_MAYOR and mayor:
         letter = TO_MAYOR[want.kind](game, mayor, heard.seat, want.text, heard.printed)
         queue(heard.work, (letter,), key, heard.now, text=_digest(part))

@@ -17,14 +17,19 @@ FOR_ALL_GAMES = (LobbyVerb.JOIN, LobbyVerb.LEAVE)  # also in games that their ke
 
 
 def games_meant(caller: Caller) -> tuple[str, ...]:
-    """Returns the games that a letter may mean: the named, its sender's own, the open ones."""
+    """Returns the games that a letter may mean: the named, its sender's own, the open ones.
+
+    His own is also a village that has begun. It refuses him; went the letter on, it would be heard
+    as talk, and the thread would show by whose mouth the owner speaks.
+    """
     found = named(caller)
     if found:
         return found
     gathering = [
         one for one in caller.work.games.all((GameState.RECRUITING,)) if _fits(caller, one)
     ]
-    return tuple(one.name for one in _his(caller, gathering) or _open(caller, gathering))
+    his = _his(caller, gathering) or _begun(caller, gathering)
+    return tuple(one.name for one in his or _open(caller, gathering))
 
 
 def named(caller: Caller) -> tuple[str, ...]:
@@ -57,6 +62,18 @@ def _his(caller: Caller, gathering: list[GameRecord]) -> list[GameRecord]:
     mine = {seat.game for seat in caller.work.seats.seats_of(me)}
     mine |= set(caller.work.waiting.of_account(me))
     return [game for game in gathering if game.name in mine]
+
+
+def _begun(caller: Caller, gathering: list[GameRecord]) -> list[GameRecord]:
+    """Returns the village in play that a bare word of the lobby is about, as its sender's own."""
+    verb, me, games = caller.read.verb, caller.account.id, caller.work.games
+    if verb is LobbyVerb.KICK or not caller.read.argument:
+        if verb in OWNERS:
+            return games.made_by(me)
+        if verb is not LobbyVerb.JOIN or not gathering:
+            sat = (games.find(seat.game) for seat in caller.work.seats.seats_of(me))
+            return [game for game in sat if game is not None and game.owner is not None]
+    return []
 
 
 def _open(caller: Caller, gathering: list[GameRecord]) -> list[GameRecord]:

@@ -253,3 +253,15 @@ def test_a_question_beside_an_order_reaches_the_mayor(town: Town) -> None:
     assert [action.ability for action in town.game.actions] == ["check"]
     to_mayor = [read_letter(raw) for to, raw in town.mailer.sent[before:] if to == KEEPER]
     assert ["утренний пост" in one.text for one in to_mayor] == [True]
+
+
+def test_who_wants_to_leave_is_told_the_truth_and_so_is_the_mayor(town: Town) -> None:
+    town.write("Филин", "Выхожу из игры", "Простите, экзамены.", minutes=5)
+    before = len(town.mailer.sent)
+    town.at(6).walk()
+    told = {to: read_letter(raw) for to, raw in town.mailer.sent[before:]}
+    to_mayor = told.pop(KEEPER)
+    (receipt,) = told.values()
+    assert "передана мэру" in receipt.text and "больше не участвуете" not in receipt.text
+    assert "Филин" in to_mayor.text and "pbem seat replace" in to_mayor.text
+    assert town.game.named("Филин") is not None

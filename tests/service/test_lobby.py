@@ -47,6 +47,20 @@ def begun(hall: Hall) -> Hall:
     return hall
 
 
+def playing_owner(hall: Hall) -> Hall:
+    """A village in play, in which its owner has a seat."""
+    made(hall)
+    joins = {"anna": "パメラ", **JOINS}
+    del joins["emil"]
+    for who, nick in joins.items():
+        hall.write(who, "参加", f"キャラ：{nick}")
+    hall.write("anna", "点呼")
+    for who in joins:
+        hall.write(who, "準備完了")
+    hall.write("anna", "開始")
+    return hall
+
+
 def test_it_works(hall: Hall) -> None:
     begun(hall)
     game = hall.game()
@@ -204,6 +218,40 @@ def test_of_several_villages_it_is_asked_which(hall: Hall) -> None:
 def test_where_no_game_gathers_that_is_said(hall: Hall) -> None:
     hall.write("ben", "参加 エルナ")
     assert hall.reasons() == ["no_open_game"]
+
+
+@pytest.mark.parametrize(
+    ("who", "subject", "body", "reason"),
+    [
+        ("anna", "設定", "昼：1時間", "not_recruiting"),
+        ("anna", "強制退村", "キャラ：ペーター", "not_recruiting"),
+        ("anna", "強制退村 ペーター", "", "not_recruiting"),
+        ("anna", "点呼", "よろしく", "not_recruiting"),
+        ("anna", "開始", "お願いします", "not_rollcall"),
+        ("anna", "廃村", "すみません", "not_recruiting"),
+        ("ben", "退村", "すみません", "not_recruiting"),
+        ("ben", "希望", "占い師", "not_recruiting"),
+        ("ben", "準備完了", "お待たせしました", "not_rollcall"),
+        ("ben", "参加", "キャラ：ルイス", "not_recruiting"),
+    ],
+)
+@pytest.mark.parametrize("elsewhere", [False, True])
+def test_a_village_in_play_refuses_what_belongs_before(
+    hall: Hall, who: str, subject: str, body: str, reason: str, elsewhere: bool
+) -> None:
+    playing_owner(hall)
+    if elsewhere and subject != "参加":
+        hall.write("finn", "村を建てる", FIVE)
+    hall.write(who, subject, body)
+    assert (hall.ending(), reason in hall.reasons()) == ("refused", True)
+    assert "village-1" in hall.last(who).subject
+    assert not hall.posts("speech")
+
+
+def test_words_that_only_begin_like_the_lobbys_stay_talk(hall: Hall) -> None:
+    playing_owner(hall)
+    hall.write("ben", "wish you luck", "独り言です")
+    assert hall.ending() == "accepted"
 
 
 def test_the_owner_has_a_name_that_all_may_know(hall: Hall) -> None:
