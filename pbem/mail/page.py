@@ -72,7 +72,8 @@ def is_talk(page: Page) -> bool:
     Whatever names an own order, though not firmly, may have been meant as one.
     """
     mine = page.topic.roles == (page.table.role,) and not page.table.orders
-    if not page.table.talks or page.empty or not (page.topic.empty or mine):
+    said = not page.empty or bool(page.body.labelled("greeting"))  # a mere greeting is said, too
+    if not page.table.talks or not said or not (page.topic.empty or mine):
         return False
     return not any(said.own for said in page.sayings) and not _asks_us(page)
 

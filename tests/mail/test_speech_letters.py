@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from pbem.mail import understand
@@ -100,3 +102,19 @@ def test_an_unclear_one_is_asked_about(subject: str, text: str) -> None:
     assert want.puzzle is not None
     assert want.puzzle.code == "digest_unclear"
     assert [choice.number for choice in want.puzzle.choices] == [6, 12, 24, 0]
+
+
+@pytest.mark.parametrize(
+    "text", ["おはようございます", "こんばんは！", "Good morning!", "Всем привет!"]
+)
+def test_a_mere_greeting_is_talk(text: str) -> None:
+    seat = replace(table("citizen"), talks=True)
+    (want,) = understand(letter("", text), seat, LEXICON).wants
+    assert (want.kind, want.text) == (Kind.CHAT, text)
+
+
+@pytest.mark.parametrize("text", ["", "Борис", "С уважением, Борис"])
+def test_a_lone_closing_or_signature_is_not_talk(text: str) -> None:
+    seat = replace(table("citizen"), talks=True)
+    (want,) = understand(letter("", text), seat, LEXICON).wants
+    assert want.kind is not Kind.CHAT

@@ -11,6 +11,7 @@ import pytest
 from pbem.game import PhaseKind, events
 from pbem.store import GameState
 from tests.service.lobby_town import HOST, Hall, address
+from tests.service.town import KEEPER
 
 JOINS = {"ben": "エルナ", "cleo": "ペーター", "dora": "リーザ", "emil": "ヤコブ"}
 FIVE = "編成：村村村占狼"
@@ -252,6 +253,14 @@ def test_words_that_only_begin_like_the_lobbys_stay_talk(hall: Hall) -> None:
     playing_owner(hall)
     hall.write("ben", "wish you luck", "独り言です")
     assert hall.ending() == "accepted"
+
+
+def test_a_letter_to_the_administrator_is_no_complaint_to_a_mayor(hall: Hall) -> None:
+    playing_owner(hall)
+    hall.write("ben", "管理者へ", "決まりについて教えてください")
+    assert "管理者に届きました" in hall.last("ben").text
+    told = hall.last(KEEPER)
+    assert "管理者への手紙" in told.subject and "決まりについて" in told.text
 
 
 def test_the_owner_has_a_name_that_all_may_know(hall: Hall) -> None:
