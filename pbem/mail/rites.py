@@ -59,8 +59,11 @@ def _ambiguous(page: Page) -> tuple[Want, ...]:
 
 
 def _voiced(page: Page) -> tuple[Want, ...]:
-    """Returns the aye or nay of a letter: a short word, which counts while a vote is open."""
-    if _order(page, "aye") is None:
+    """Returns the aye or nay of a letter: a short word, which counts while a vote is open.
+
+    Under the word for a defence, `I am innocent` is what the nominee says for himself.
+    """
+    if _order(page, "aye") is None or page.topic.kind == _DEFENCE:
         return ()
     voices = tuple(dict.fromkeys(_voices(page)))
     wavers = len(voices) > 1 or (bool(voices) and _takes_back(page))

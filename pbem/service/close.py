@@ -5,9 +5,18 @@ from __future__ import annotations
 import traceback
 from datetime import datetime, timedelta
 
-from pbem.game import Accepted, Answer, Command, PhaseKind, commands, decide, events
+from pbem.game import (
+    Accepted,
+    Answer,
+    Command,
+    PhaseKind,
+    commands,
+    decide,
+    events,
+    ready_to_close,
+)
 from pbem.press import reminders
-from pbem.service.apply import CLOSE, REMIND, TIMES, append, closes_at, edition, queue
+from pbem.service.apply import CLOSE, REMIND, TIMES, append, close_now, closes_at, edition, queue
 from pbem.service.digests import DIGEST, digests, plan
 from pbem.service.games import Seen
 from pbem.service.hold import show_unanswered
@@ -91,6 +100,7 @@ def close(house: House, work: Work, seen: Seen, due: datetime, now: datetime) ->
     """Closes the running phase; the next one opened and is counted from `due`.
 
     A letter that came after the deadline thus belongs to the next phase, however late we are.
+    Nominations for which one was kept have nothing to wait for, and close in their turn.
     """
     answer = decide(seen.game, closing_command(seen, due, now), due)
     if isinstance(answer, Accepted):
@@ -98,6 +108,8 @@ def close(house: House, work: Work, seen: Seen, due: datetime, now: datetime) ->
         game = append(house, work, seen, answer.events, now)
         propose(house, work, seen, game, answer.events, now)
         show_unanswered(house, work, seen, unanswered, closes_at(game), now)
+        if game.phase.kind is PhaseKind.NOMINATE and ready_to_close(game):
+            close_now(work, seen.name, game, due)
     return answer
 
 
