@@ -89,9 +89,22 @@ def _with_ifs(signs: Iterator[Sign]) -> list[Sign]:
         if not row or row[-1].what not in (NAME, THE_SAME):
             raise UnclearError
         if len(row) < 2 or row[-2].what != IF:
+            _begins(row)
             row.insert(-1, Sign(IF))
         row.append(replace(sign, what=sign.what.removeprefix(f"{IF}_"), parted=False))
     return row
+
+
+def _begins(row: Sequence[Sign]) -> None:
+    """Raises UnclearError where the name that ends a row may be the last of several.
+
+    `A and B, if dead` asks of two; so may `A, B if dead`, unless A ends a branch.
+    """
+    before, named = row[:-1], row[-1]
+    if not before or before[-1].what not in (NAME, THE_SAME):
+        return
+    if not named.parted or all(sign.what in (NAME, THE_SAME) for sign in before):
+        raise UnclearError
 
 
 def _meant(signs: Iterable[Sign], me: int) -> Iterator[Sign]:
