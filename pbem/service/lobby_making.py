@@ -16,6 +16,7 @@ from pbem.game import (
     table,
 )
 from pbem.game import commands_of_lobby as lobby
+from pbem.mail import LobbyVerb
 from pbem.press import Edition, shown_settings
 from pbem.service.apply import append, edition
 from pbem.service.lobby import SEED, free_name
@@ -28,6 +29,7 @@ from pbem.store import GameRecord
 from pbem.words import Charset, fold
 
 LONGEST_NAME = 40
+AS_OWNER = (LobbyVerb.MAKE, LobbyVerb.SET)
 
 
 @dataclass(frozen=True)
@@ -136,7 +138,12 @@ def _open(caller: Caller, wanted: Wanted, name: str, seed: str, answer: Accepted
 
 
 def call_by_name(caller: Caller) -> None:
-    """Notes the name under which the sender wants to be known, if his letter gives one."""
+    """Notes the name under which the sender wants to be known, if his letter gives one.
+
+    An owner's name is public: it changes only where he writes as the owner. Changed by a letter
+    that joins, it would tell who has just sat down.
+    """
     given = " ".join(caller.read.given("player").split())
-    if given:
+    public = bool(caller.work.games.made_by(caller.account.id))
+    if given and (caller.read.verb in AS_OWNER or not public):
         caller.work.accounts.set_name(caller.account.id, given[:LONGEST_NAME])

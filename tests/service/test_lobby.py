@@ -268,6 +268,15 @@ def test_the_owner_has_a_name_that_all_may_know(hall: Hall) -> None:
     assert "アンナの村" in hall.posts("signup")[-1]
 
 
+def test_an_owners_name_does_not_change_as_he_sits_down(hall: Hall) -> None:
+    made(hall, f"{FIVE}\n作成者：アンナ")
+    hall.write("anna", "参加", "キャラ：エルナ\n作成者：アン")
+    assert hall.ending() == "accepted"
+    assert "アンナの村" in hall.posts("signup")[-1]
+    hall.write("anna", "設定", "昼：2時間\n作成者：アン")
+    assert "アン" in hall.posts("games")[-1] and "アンナ" not in hall.posts("games")[-1]
+
+
 def test_given_up_villages_free_their_people(hall: Hall) -> None:
     made(hall).write("ben", "参加 エルナ")
     hall.write("anna", "廃村")
