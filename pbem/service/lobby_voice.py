@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pbem.game import Accepted, Objection, Refused, commands, decide
-from pbem.mail import relayable
+from pbem.mail import relayable, subject_tags
 from pbem.service.apply import append, edition
 from pbem.service.games import Seen
 from pbem.service.lobby_caller import Caller
@@ -12,9 +12,15 @@ from pbem.service.standing import owns, seat_in_game
 
 
 def games_owned(caller: Caller) -> tuple[str, ...]:
-    """Returns the games that an owner may mean: the named one, or all that are his and live."""
-    mine = tuple(game.name for game in caller.work.games.made_by(caller.account.id))
-    return tuple(name for name in named(caller) if name in mine) or mine
+    """Returns the games that an owner may mean: the named one, or all that are his and live.
+
+    Another's village that is named refuses him: his words go up nowhere that he did not say.
+    """
+    games = caller.work.games
+    mine = tuple(game.name for game in games.made_by(caller.account.id))
+    tagged = (games.find(tag) for tag in subject_tags(caller.letter.subject))
+    villages = tuple(one.name for one in tagged if one is not None and one.owner is not None)
+    return villages[:1] or tuple(name for name in named(caller) if name in mine) or mine
 
 
 def declare(caller: Caller, name: str) -> None:

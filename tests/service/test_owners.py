@@ -41,6 +41,18 @@ def test_nobody_else_speaks_as_the_owner(hall: Hall) -> None:
     assert hall.ending() == "refused"
 
 
+@pytest.mark.parametrize("seat", ["", "village-1", "village-2"])
+def test_under_anothers_tag_nothing_is_said_in_his_own_village(hall: Hall, seat: str) -> None:
+    made(hall)
+    hall.write("finn", "村を建てる", FIVE)
+    if seat:
+        hall.write("anna", f"[{seat}] 参加", "キャラ：パメラ")
+        assert hall.ending() == "accepted"
+    hall.write("anna", "[village-2] 村建て発言", "ここだけの話です")
+    assert hall.ending() not in ("accepted", "")
+    assert hall.posts("declared") == hall.posts("speech") == []
+
+
 @pytest.mark.parametrize(("length", "ending"), [(4000, "accepted"), (4001, "refused")])
 def test_his_words_may_be_twice_as_long(hall: Hall, length: int, ending: str) -> None:
     made(hall).write("anna", "村建て発言", "あ" * length)
