@@ -22,7 +22,8 @@ def rest(page: Page) -> tuple[Want, ...]:
         return (Want(Kind.CHAT, text=relayable(page.text)),)
     if page.empty:
         kind = Kind.VOTE if page.topic.kind == "vote" else Kind.ACT
-        return (replace(unclear(page.table), kind=kind, puzzle=Puzzle("empty_body")),)
+        empty = replace(unclear(page.table), kind=kind, puzzle=Puzzle("empty_body"))
+        return (replace(empty, ability=_of_subject(page)) if kind is Kind.ACT else empty,)
     if asked:
         return (question(page),)
     return (replace(unclear(page.table), ability=_of_subject(page)),)

@@ -20,7 +20,7 @@ from pbem.mail.page import Page, read_page
 from pbem.mail.picking import picked
 from pbem.mail.plans import ORDERS, asked_about, plans
 from pbem.mail.resolving import is_plain_order, resolve
-from pbem.mail.rites import claims, rites, table_of_topic, with_reasons
+from pbem.mail.rites import as_claimed, rites, table_of_topic, with_reasons
 from pbem.mail.sayings import Does
 from pbem.mail.topic import Topic, read_topic
 from pbem.nouns import Clue, Kind, Letter, Puzzle, Reading, Table, Want
@@ -61,6 +61,7 @@ def _read(
 ) -> tuple[tuple[Want, ...], tuple[Clue, ...]]:
     """Returns the wants of one text under a topic."""
     topic, body = _first_line(topic, text, lexicon)
+    table = as_claimed(topic, table)
     endless = len(body) > _MOST_SIGNS
     page = read_page(topic, "" if endless else body, text, table, lexicon)
     wants = picked(page) or rites(page) or _by_topic(page) or _commands(page) or rest(page)
@@ -139,8 +140,7 @@ def _plain_order(page: Page) -> Want | None:
 
 def _foreign_role(page: Page) -> bool:
     """Tells whether the subject names a role, not the sender's and not to be claimed (A5.1, 1)."""
-    mine = page.table.role in page.topic.roles or bool(claims(page))
-    return bool(page.topic.roles) and not mine
+    return bool(page.topic.roles) and page.table.role not in page.topic.roles
 
 
 def _foreign_verb(page: Page) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pbem.mail.page import Page
 from pbem.mail.sayings import Saying
 from pbem.mail.scene import Scene, longest
+from pbem.mail.topic import Topic
 from pbem.nouns import Kind, Order, Puzzle, Table, Want
 
 _SIGNS = {"+1": "aye", "+": "aye", "-1": "nay", "-": "nay", "\u22121": "nay"}
@@ -28,16 +29,21 @@ def rites(page: Page) -> tuple[Want, ...]:
     return _ambiguous(page) or _voiced(page) or _stated(page) or _chosen(page) or _defended(page)
 
 
-def claims(page: Page) -> tuple[Order, ...]:
-    """Returns the public powers of roles in the subject that anybody may claim to have."""
-    return tuple(one for one in page.table.common if one.role and one.role in page.topic.roles)
+def as_claimed(topic: Topic, table: Table) -> Table:
+    """Returns the table of whoever has the power that a subject claims, or the sender's own.
+
+    A liar is thus read, asked and helped to the letter like the one whom he plays.
+    """
+    claimed = tuple(one for one in table.common if one.role and one.role in topic.roles)
+    if not claimed:
+        return table
+    common = tuple(one for one in table.common if one not in claimed)
+    return replace(table, role=claimed[0].role, orders=claimed, common=common)
 
 
 def table_of_topic(page: Page) -> Table:
     """Returns the table with the orders that a role in the subject leaves."""
-    table, claimed = page.table, claims(page)
-    if claimed:
-        return replace(table, orders=claimed, common=())
+    table = page.table
     mine = bool(table.common) and table.role in page.topic.roles
     return replace(table, common=()) if mine else table
 
@@ -106,7 +112,7 @@ def _voice(scene: Scene, span: tuple[int, int]) -> Iterator[str]:
 def _stated(page: Page) -> tuple[Want, ...]:
     """Returns the sentence that a letter puts before everybody, as it stands (kira E10)."""
     mine = [one for one in page.table.orders if page.table.role in page.topic.roles]
-    for order in (*mine, *claims(page)):
+    for order in mine:
         if order.names == "sentence":
             want = Want(Kind.ACT, ability=order.ability, text=_said(page, _after(page, order)))
             return (want if want.text else replace(want, puzzle=Puzzle("empty_body")),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -11,9 +11,11 @@ from pbem.game import (
     Game,
     Moment,
     Objection,
+    OrderForm,
     PhaseKind,
     Plan,
     SeatId,
+    common_orders,
     held_from,
     legal,
     orders,
@@ -151,7 +153,7 @@ def _what(want: Want, whole: bool) -> str:
 
 
 def _example(part: Part, game: Game, seat: SeatId) -> str:
-    """Returns whose example helps: an ability of the sender's own, `vote`, or none.
+    """Returns whose example helps: an ability of the sender's, real or claimed, `vote`, or none.
 
     The example itself names nobody, so that quoting it is no order.
     """
@@ -159,11 +161,20 @@ def _example(part: Part, game: Game, seat: SeatId) -> str:
         return ""
     if part.want.kind is Kind.VOTE:
         return "vote"
-    abilities = (game.rules.ability(order.ability) for order in orders(game, seat))
-    own = [ability.id for ability in abilities if ability and ability.waits_for_letters]
+    own, common = orders(game, seat), common_orders(game, seat)
+    mine = _with_example(game, own)
+    known = (*mine, *_with_example(game, (order for order in common if order.role)))
     if part.want.ability:
-        return part.want.ability if part.want.ability in own else ""
-    return next(iter(own), "") if part.want.kind in (Kind.ACT, Kind.UNCLEAR) else ""
+        return part.want.ability if part.want.ability in known else ""
+    offered = part.want.puzzle.candidates if part.want.puzzle else ()
+    first = [one for one in known if one in offered] or mine
+    return next(iter(first), "") if part.want.kind in (Kind.ACT, Kind.UNCLEAR) else ""
+
+
+def _with_example(game: Game, forms: Iterable[OrderForm]) -> list[str]:
+    """Returns the abilities of some orders that have an example: those that wait for letters."""
+    abilities = (game.rules.ability(form.ability) for form in forms)
+    return [ability.id for ability in abilities if ability and ability.waits_for_letters]
 
 
 def _held(game: Game, seat: SeatId, edition: Edition) -> list[dict[str, object]]:

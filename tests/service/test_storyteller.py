@@ -172,6 +172,28 @@ def test_whoever_is_deluded_is_answered_like_the_real_one(tmp_path: Path, role: 
     assert len(seen[0][0]) > len(bodies) - 1
 
 
+UNSURE = {
+    "Matsuda": ("shoot", "hello there", "", "I shoot Zed", "don't shoot Ann", "maybe shoot Ann"),
+    "Demegawa": ("", "I state", "hello"),
+}
+
+
+@pytest.mark.parametrize("role", sorted(UNSURE))
+@pytest.mark.parametrize("liar", ["Ryuk", "Taro"])
+def test_a_liar_is_asked_like_the_real_one(tmp_path: Path, role: str, liar: str) -> None:
+    others = {"Eve": "Penber", "Cat": "Mogi"}
+    seen = []
+    for place, dealt in enumerate((role, liar)):
+        town = opened(tmp_path / str(place), {**TABLE, **others, "Hal": dealt})
+        before = len(town.mail("Hal"))
+        for minute, body in enumerate(UNSURE[role], start=1):
+            town.write("Hal", role, body, minute)
+        town.at(len(UNSURE[role]) + 1).walk()
+        seen.append([(one.subject, one.text) for one in town.mail("Hal")[before:]])
+    assert seen[0] == seen[1]
+    assert len(seen[0]) == len(UNSURE[role])
+
+
 def test_the_mayor_sees_the_draws_of_a_closed_night_and_nobody_else_does(town: Town) -> None:
     after_dusk(town)
     before = {nick: len(town.mail(nick)) for nick in TABLE}
