@@ -22,7 +22,7 @@ from pathlib import Path
 import pytest
 
 from pbem.mail import ImapAccount
-from pbem.trial.bench_dovecot import PASSWORD, can_run_dovecot, running_dovecot
+from pbem.trial.bench.dovecot import PASSWORD, can_run_dovecot, running_dovecot
 
 
 @dataclass(frozen=True)

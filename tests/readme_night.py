@@ -24,7 +24,7 @@ from pbem.game import (
 )
 from pbem.press import Edition, Part, Press, answer, compose
 from pbem.service import Walked, walk
-from pbem.trial.players import load_phrases
+from pbem.trial.players.playing import load_phrases
 from pbem.wiring import decliner, reading_kit, rulesets_in
 
 REPOSITORY = Path(__file__).parent.parent

@@ -135,7 +135,7 @@ KEPT: tuple[dict[str, str], ...] = (
         "pbem__game_": '"""x"""\nfrom pbem.game.x import y\n\n__all__ = ["y"]',
         "pbem__game__x": '"""x"""',
     },
-    {"pbem__game__evolving": '"""x"""\ndef f(game: Game): return replace(game, night=2)'},
+    {"pbem__game__state__evolving": '"""x"""\ndef f(game: Game): return replace(game, night=2)'},
     {"pbem__game__x": '"""x"""\ntext.replace("a", "b")\nreplace(seat, alive=False)'},
     {"pbem__store__events": '"""x"""\ntxn.execute(insert(events))'},
     {"pbem__wiring": '"""x"""\nfrom datetime import datetime\nnow = datetime.now'},

@@ -28,9 +28,9 @@ from pbem.daemon import Daemon, Pace
 from pbem.game import name_in
 from pbem.service import Shown, overview
 from pbem.settings import Settings
-from pbem.trial.players import send_letter
-from pbem.trial.stage import POLL_SECONDS, StageError, has_sample, sample_game
-from pbem.trial.stage import demo as play_demo
+from pbem.trial.players.playing import send_letter
+from pbem.trial.stage.staging import POLL_SECONDS, StageError, has_sample, sample_game
+from pbem.trial.stage.staging import demo as play_demo
 from pbem.wiring import held_folder, listener_of
 
 PROGRAM = "pbem"

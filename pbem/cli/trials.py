@@ -9,14 +9,14 @@ import typer
 
 from pbem.cli.faults import Code, KeeperError
 from pbem.cli.keeper import Keeper, keeper_of
-from pbem.trial.bench import NoServerError
-from pbem.trial.bench import bench as measure
-from pbem.trial.bench_table import bench_table
-from pbem.trial.cases import UnreadableCasesError, run_cases
-from pbem.trial.letter_files import UnreadableLettersError
-from pbem.trial.letters import AUTHSERV_IDS, run_letters
-from pbem.trial.lint import lint
-from pbem.trial.lint_flaw import Flaw
+from pbem.trial.bench.running import NoServerError
+from pbem.trial.bench.running import bench as measure
+from pbem.trial.bench.table import bench_table
+from pbem.trial.cases.playing import UnreadableCasesError, run_cases
+from pbem.trial.letters.files import UnreadableLettersError
+from pbem.trial.letters.walking import AUTHSERV_IDS, run_letters
+from pbem.trial.lint.flaw import Flaw
+from pbem.trial.lint.linting import lint
 from pbem.wiring import reading_kit
 
 Files = Annotated[list[str], typer.Argument()]

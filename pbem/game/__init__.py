@@ -1,28 +1,23 @@
 """The rules of a game: commands in, events out; pure."""
 
-from pbem.game import commands, commands_of_lobby, events
-from pbem.game.abilities import Ability, By, Moment, Names, Value
+from pbem.game import commands, events
 from pbem.game.answers import Accepted, Answer, Held, Objection, Refused
-from pbem.game.beginning import dealt_by_wishes, first_deal
 from pbem.game.chance import pick, seed_digest
-from pbem.game.codec import EVENTS, from_bytes, from_json, to_bytes, to_json
 from pbem.game.commands import Command
-from pbem.game.deadlines import deadline
-from pbem.game.dealing import roles_in_play
+from pbem.game.commands import lobby as commands_of_lobby
+from pbem.game.day.sentences import judge as judge_sentence
 from pbem.game.deciding import decide
-from pbem.game.drawing import ruling
-from pbem.game.endings import DRAW, ending_now
 from pbem.game.events import Audience, Event, PhaseKind, Reach
-from pbem.game.evolving import RulesChangedError, evolve, replay
-from pbem.game.expr import Expr, ExprError, settings_in
-from pbem.game.histories import ruling_label
 from pbem.game.ids import AbilityId, ChannelId, GameId, RoleId, SeatId, SideId
-from pbem.game.loading import load_ruleset
-from pbem.game.lobby import known
-from pbem.game.node import Fault, RulesetError
-from pbem.game.phases import preview, ready_to_close
-from pbem.game.planned import Plan, PlanBranch, Whereabouts
-from pbem.game.proposals import choices_of, draws_of, named, part_of, proposal
+from pbem.game.loading.node import Fault, RulesetError
+from pbem.game.loading.ruleset import load_ruleset
+from pbem.game.lobby.beginning import dealt_by_wishes, first_deal
+from pbem.game.lobby.dealing import roles_in_play
+from pbem.game.lobby.rosters import roster_faults, roster_limits, setup_limits
+from pbem.game.lobby.table import known
+from pbem.game.lobby.wish_dealing import Deal, given, next_draw
+from pbem.game.night.endings import DRAW, ending_now
+from pbem.game.night.tracing import TraceLine, explain
 from pbem.game.queries import (
     OrderForm,
     Standing,
@@ -47,10 +42,19 @@ from pbem.game.queries import (
     takes_plans,
     unconfirmed,
 )
-from pbem.game.remembered import Death, Move, Record
-from pbem.game.rosters import roster_faults, roster_limits, setup_limits
-from pbem.game.ruleset import Option, Role, Ruleset, Setup, Side, name_in
-from pbem.game.seats import (
+from pbem.game.rules.abilities import Ability, By, Moment, Names, Value
+from pbem.game.rules.expr import Expr, ExprError, settings_in
+from pbem.game.rules.ruleset import Option, Role, Ruleset, Setup, Side, name_in
+from pbem.game.rules.stamp import RULE_VERSION, canonical, rules_digest
+from pbem.game.state.codec import EVENTS, from_bytes, from_json, to_bytes, to_json
+from pbem.game.state.deadlines import deadline
+from pbem.game.state.drawing import ruling
+from pbem.game.state.evolving import RulesChangedError, evolve, replay
+from pbem.game.state.game import Action, Ballot, Game, Phase, Seat, table
+from pbem.game.state.histories import ruling_label
+from pbem.game.state.planned import Plan, PlanBranch, Whereabouts
+from pbem.game.state.remembered import Death, Move, Record
+from pbem.game.state.seats import (
     abilities_of,
     believed,
     believed_abilities,
@@ -59,15 +63,12 @@ from pbem.game.seats import (
     role_of,
     side_of,
 )
-from pbem.game.sentences import judge as judge_sentence
-from pbem.game.shorts import short
-from pbem.game.speaking import owner_hears, plain_channel
-from pbem.game.stamp import RULE_VERSION, canonical, rules_digest
-from pbem.game.state import Action, Ballot, Game, Phase, Seat, table
-from pbem.game.talks import is_talk, is_talk_rite, talk_of
-from pbem.game.terms import Scope, holds_true
-from pbem.game.tracing import TraceLine, explain
-from pbem.game.wish_dealing import Deal, given, next_draw
+from pbem.game.state.shorts import short
+from pbem.game.state.terms import Scope, holds_true
+from pbem.game.talk.speaking import owner_hears, plain_channel
+from pbem.game.talk.talks import is_talk, is_talk_rite, talk_of
+from pbem.game.turns.phases import preview, ready_to_close
+from pbem.game.turns.proposals import choices_of, draws_of, named, part_of, proposal
 
 __all__ = [
     "DRAW",

@@ -4,27 +4,18 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pbem.game import (
-    boards,
-    choices,
-    commands,
-    hand,
-    hastening,
-    lobby,
-    nominations,
-    open_acts,
-    orders,
-    phases,
-    plans,
-    rites,
-    speaking,
-)
-from pbem.game.abilities import Moment
+from pbem.game import commands
 from pbem.game.answers import Answer
 from pbem.game.commands import Command
-from pbem.game.commands_of_lobby import LobbyCommand
-from pbem.game.deciding_lobby import gather
-from pbem.game.state import Game
+from pbem.game.commands.lobby import LobbyCommand
+from pbem.game.day import choices, nominations, rites
+from pbem.game.lobby import boards
+from pbem.game.lobby import table as lobby
+from pbem.game.lobby.deciding import gather
+from pbem.game.rules.abilities import Moment
+from pbem.game.state.game import Game
+from pbem.game.talk import hastening, speaking
+from pbem.game.turns import hand, open_acts, orders, phases, plans
 
 
 def decide(game: Game, command: Command, now: datetime) -> Answer:

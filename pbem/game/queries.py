@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from pbem.game import constraints
-from pbem.game.abilities import Ability, By, Moment
-from pbem.game.aiming import against_targets
-from pbem.game.deadlines import ballot_lateness
 from pbem.game.events import Audience, Event, PhaseKind, Reach
 from pbem.game.ids import AbilityId, ChannelId, RoleId, SeatId
-from pbem.game.planned import Plan
-from pbem.game.ruleset import Ruleset
-from pbem.game.seats import believed_abilities, members
-from pbem.game.speaking import hearers, open_channels, owner_hears
-from pbem.game.state import Action, Ballot, Game
-from pbem.game.talks import sits, talk_of
-from pbem.game.terms import condition, quantity
+from pbem.game.rules.abilities import Ability, By, Moment
+from pbem.game.rules.ruleset import Ruleset
+from pbem.game.state import constraints
+from pbem.game.state.aiming import against_targets
+from pbem.game.state.deadlines import ballot_lateness
+from pbem.game.state.game import Action, Ballot, Game
+from pbem.game.state.planned import Plan
+from pbem.game.state.seats import believed_abilities, members
+from pbem.game.state.terms import condition, quantity
+from pbem.game.talk.speaking import hearers, open_channels, owner_hears
+from pbem.game.talk.talks import sits, talk_of
 
 
 @dataclass(frozen=True)

@@ -23,7 +23,7 @@ from pbem.service.judge import Part as JudgedPart
 from pbem.service.keep import keep_house
 from pbem.service.late import accept_letter
 from pbem.service.listening import set_digest
-from pbem.service.lobby import (
+from pbem.service.lobby.table import (
     Guest,
     Plan,
     RefusedError,

@@ -22,8 +22,8 @@ from pbem.nouns import Draft
 from pbem.press import Edition, compose
 from pbem.service.digests import digests, plan, turns
 from pbem.service.games import Seen
+from pbem.service.games_list import show_list
 from pbem.service.house import House
-from pbem.service.lobby_list import show_list
 from pbem.service.overseeing import overseen
 from pbem.service.speech import relayed, talk_key
 from pbem.service.unveiling import unveiled

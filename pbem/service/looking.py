@@ -28,7 +28,7 @@ from pbem.service.apply import edition
 from pbem.service.close import closing_command
 from pbem.service.games import Seen
 from pbem.service.house import House
-from pbem.service.lobby import SEED
+from pbem.service.lobby.table import SEED
 from pbem.store import LookRecord, StoredEvent, Work
 
 # What may happen between the close of a night and its resolution.

@@ -18,7 +18,7 @@ from pbem.service.hearing import Hearing, hearing
 from pbem.service.hold import hold_broken, hold_letter, hold_player
 from pbem.service.house import House, Mailbox, MailboxAwayError
 from pbem.service.judge import Judged, judge
-from pbem.service.lobby_walk import heard_in_lobby
+from pbem.service.lobby.walk import heard_in_lobby
 from pbem.service.private import (
     SHOWN,
     forget_broken,

@@ -24,7 +24,7 @@ from pbem.game import (
     seed_digest,
     table,
 )
-from pbem.trial.village_deals import chances
+from pbem.trial.cases.village_deals import chances
 
 ROOT = Path(__file__).parents[2]
 NOW = datetime(2026, 1, 1, tzinfo=UTC)

@@ -2,8 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.game.expr import ALWAYS, NEVER, AllOf, AnyOf, Compare, ExprError, Not, Words, parse
-from pbem.game.terms import Scope, holds_true, value_of
+from pbem.game.rules.expr import ALWAYS, NEVER, AllOf, AnyOf, Compare, ExprError, Not, Words, parse
+from pbem.game.state.terms import Scope, holds_true, value_of
 from tests.game.board import town
 
 BOARD = town(number=2, dead=("Ann", "Gus"))

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.game import PhaseKind, commands, deadline, events
-from pbem.game.drawing import draw
+from pbem.game.state.drawing import draw
 from tests.game.board import HOUR, MINUTE, NOON, codes, created, found, order_of, town
 
 

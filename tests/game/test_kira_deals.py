@@ -21,7 +21,7 @@ from pbem.game import (
     seed_digest,
     table,
 )
-from pbem.trial.case_boards import NOW
+from pbem.trial.cases.boards import NOW
 
 ROOT = Path(__file__).parents[2]
 RULES = load_ruleset((ROOT / "config/rulesets/kira.toml").read_text(encoding="utf-8"))

@@ -22,7 +22,7 @@ from pbem.game import (
     part_of,
     proposal,
 )
-from pbem.trial.case_boards import NOW
+from pbem.trial.cases.boards import NOW
 from tests.game.test_false_answers import RULES, TWELVE, board, play
 
 TALKERS = (*TWELVE[:3], "Dan=Demegawa", *TWELVE[4:])

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from pbem.game import load_ruleset
-from pbem.game.sentences import judge
-from pbem.trial.case_boards import set_up
+from pbem.game.day.sentences import judge
+from pbem.trial.cases.boards import set_up
 
 ROOT = Path(__file__).parents[2]
 RULES = load_ruleset((ROOT / "config/rulesets/kira.toml").read_text(encoding="utf-8"))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from pbem.game.expr import Call, Words
 from pbem.game.ids import SeatId
-from pbem.game.terms import MOMENTS, QUESTIONS
-from pbem.game.value_kinds import ValueKind, kind_of
+from pbem.game.rules.expr import Call, Words
+from pbem.game.state.terms import MOMENTS, QUESTIONS
+from pbem.game.state.value_kinds import ValueKind, kind_of
 from tests.game.board import town
 
 KINDS = {

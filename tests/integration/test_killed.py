@@ -16,7 +16,7 @@ from pbem.game import commands
 from pbem.nouns import Ending
 from pbem.service import Guest, House, Plan, Timetable, adopt, see, send_one
 from pbem.settings import load_settings
-from pbem.trial.stage_mail import read_letter
+from pbem.trial.stage.mail import read_letter
 from pbem.wiring import now, open_house
 from tests.dovecot import Dovecot
 from tests.integration.servers import Box, Sink, environment

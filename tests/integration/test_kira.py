@@ -14,7 +14,7 @@ from pbem.mail import deliver_to_maildir
 from pbem.service import run
 from pbem.settings import Settings, load_settings
 from pbem.store import Keyring, Store, StoredEvent
-from pbem.trial.stage_mail import read_letter
+from pbem.trial.stage.mail import read_letter
 from pbem.wiring import open_house
 from tests.dovecot import Dovecot, Mailbox
 from tests.integration.servers import Box, Sink, environment

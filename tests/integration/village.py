@@ -17,7 +17,7 @@ from pbem.game import Game, PhaseKind, SeatId
 from pbem.service import House, close_due, closes_at, poll, see, send_one, think_some
 from pbem.settings import load_settings
 from pbem.store import LetterId
-from pbem.trial.stage_mail import Seen, read_letter
+from pbem.trial.stage.mail import Seen, read_letter
 from pbem.wiring import open_house
 from tests.dovecot import Dovecot
 from tests.integration.servers import Box, Sink, environment

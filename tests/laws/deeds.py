@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from tests.laws.source import Source, Sources, inside
 
-EVOLVE, LEDGER = "pbem.game.evolving", "pbem.store.events"
+EVOLVE, LEDGER = "pbem.game.state.evolving", "pbem.store.events"
 # One function in several modules, for its length.
 EVOLVES = (EVOLVE, f"{EVOLVE}_rites", f"{EVOLVE}_phases", f"{EVOLVE}_plans")
 CLOCKS = frozenset(
@@ -34,7 +34,7 @@ SCANS = frozenset(
 )
 SHELLS = frozenset("eval exec compile os.system os.popen pickle.loads pickle.load".split())
 FOREIGN_LETTERS = re.compile("[\u0400-\u052f\u3040-\u30ff\u3400-\u9fff\uff66-\uff9f]")
-FOR_PLAYERS = ("pbem.trial.player", "pbem.nouns", "pbem.game")
+FOR_PLAYERS = ("pbem.trial.players", "pbem.nouns", "pbem.game")
 MANY_LINES, LONG_FUNCTION = 300, 50
 
 
@@ -253,7 +253,7 @@ def everything_says_what_it_is(sources: Sources) -> list[str]:
 
 def players_know_no_lexicon(sources: Sources) -> list[str]:
     """The demo players speak from phrase tables of their own: no room of ours, no lexicon."""
-    players = [module for module in sources if module.name.startswith("pbem.trial.player")]
+    players = [module for module in sources if module.name.startswith("pbem.trial.players")]
     imports = [
         module.fault(found.line, f"the demo players import {found.target}")
         for module in players

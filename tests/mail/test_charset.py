@@ -4,7 +4,7 @@ import base64
 
 import pytest
 
-from pbem.mail.charset import codec_of, decode_text
+from pbem.mail.opening.charset import codec_of, decode_text
 from tests.mail.mails import encoded, mail, opened
 
 RUSSIAN = (

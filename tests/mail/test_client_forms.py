@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.quotes import own_words
+from pbem.mail.opening.quotes import own_words
 from tests.mail.mails import TABLE
 
 OLD = {

@@ -5,7 +5,7 @@ import quopri
 
 import pytest
 
-from pbem.mail.limits import MAX_LETTER
+from pbem.mail.opening.limits import MAX_LETTER
 from tests.mail.mails import encoded, mail, multipart, opened
 
 ORDER = "Лечу Васю"

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.mail.quotes import own_words
+from pbem.mail.opening.quotes import own_words
 from tests.mail.mails import TABLE, mail, opened
 
 DATA = tomllib.loads((Path(__file__).parents[2] / "config/lexicon/quotes.toml").read_text("utf-8"))

@@ -3,7 +3,7 @@ from __future__ import annotations
 import pytest
 
 from pbem.mail import understand
-from pbem.mail.topic import read_topic
+from pbem.mail.reading.topic import read_topic
 from pbem.words import load_lexicon
 from tests.mail.seats import CONFIG, letter, lexicon, only, table, told
 

@@ -21,7 +21,7 @@ from pbem.game import (
 )
 from pbem.nouns import Draft, Ending, Kind, Want
 from pbem.press import Edition, Part, answer, compose
-from pbem.trial.case_boards import NOW, SEED
+from pbem.trial.cases.boards import NOW, SEED
 
 RULES = load_ruleset(
     (Path(__file__).parents[2] / "config" / "rulesets" / "village.toml").read_text("utf-8")

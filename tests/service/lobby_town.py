@@ -18,7 +18,7 @@ from pbem.mail import Trust
 from pbem.service import House, poll, see, send_one, think_some
 from pbem.settings import load_settings
 from pbem.store import LetterId, LetterRecord
-from pbem.trial.stage_mail import Seen, read_letter
+from pbem.trial.stage.mail import Seen, read_letter
 from pbem.wiring import open_house
 from tests.service.town import KEEPER, NIGHTFALL, FakeBoard, FakeInbox, FakeMailer, letter
 

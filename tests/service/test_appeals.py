@@ -8,7 +8,7 @@ from pbem.game import PhaseKind, SeatId
 from pbem.mail import tagged_address
 from pbem.service import RulingError, Verdict, answer_question, lift
 from pbem.store import AccountStatus
-from pbem.trial.stage_mail import Seen, read_letter
+from pbem.trial.stage.mail import Seen, read_letter
 from tests.service.test_village import DAY, ROLES, told, town
 from tests.service.town import KEEPER, Town, address
 

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.service import house as door
 from pbem.service import poll, think_some
-from pbem.trial.stage_mail import read_letter
+from pbem.trial.stage.mail import read_letter
 from tests.service.town import BOARD, KEEPER, Town, address, letter
 
 

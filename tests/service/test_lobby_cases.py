@@ -12,9 +12,9 @@ import yaml
 
 from pbem.game import SeatId, events, table
 from pbem.store import AccountStatus
-from pbem.trial.village_cases import _mismatches
-from pbem.trial.village_lobby import House, Village
-from pbem.trial.village_steps import Stage, Step
+from pbem.trial.cases.village_cases import _mismatches
+from pbem.trial.cases.village_lobby import House, Village
+from pbem.trial.cases.village_steps import Stage, Step
 from tests.service.lobby_town import Hall, address
 
 FOLDER = Path(__file__).parent.parent.parent

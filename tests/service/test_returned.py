@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.trial.stage_mail import read_letter
+from pbem.trial.stage.mail import read_letter
 from tests.service.town import KEEPER, MAYOR, Town, address
 
 

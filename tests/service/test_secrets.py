@@ -8,7 +8,7 @@ import pytest
 
 from pbem.game import SeatId
 from pbem.service import Guest, Look, export, replace_player
-from pbem.trial.stage_mail import read_letter
+from pbem.trial.stage.mail import read_letter
 from tests.service.town import Town
 
 

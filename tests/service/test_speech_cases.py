@@ -18,8 +18,8 @@ from sqlalchemy import update
 from pbem.service import Guest, Plan, Timetable, adopt
 from pbem.settings import load_settings
 from pbem.store.house_tables import GAMES
-from pbem.trial.village_boards import File, _described, chosen
-from pbem.trial.village_steps import mapping, when_of
+from pbem.trial.cases.village_boards import File, _described, chosen
+from pbem.trial.cases.village_steps import mapping, when_of
 from pbem.wiring import open_house
 from tests.service.test_lobby_cases import CASES
 from tests.service.town import KEEPER, NIGHTFALL, FakeBoard, FakeInbox, FakeMailer, Town, address

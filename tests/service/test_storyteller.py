@@ -24,7 +24,7 @@ from pbem.service import (
     see,
 )
 from pbem.settings import load_settings
-from pbem.trial.stage_mail import Seen, read_letter
+from pbem.trial.stage.mail import Seen, read_letter
 from pbem.wiring import open_house
 from tests.service.town import KEEPER, NIGHTFALL, FakeBoard, FakeInbox, FakeMailer, Town, address
 

@@ -32,7 +32,7 @@ from pbem.service import (
 )
 from pbem.settings import load_settings
 from pbem.store import LetterId, LetterRecord, Question
-from pbem.trial.stage_mail import Seen, read_letter
+from pbem.trial.stage.mail import Seen, read_letter
 from pbem.wiring import open_house
 
 MAYOR = "mayor@pbem.example"

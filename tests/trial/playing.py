@@ -28,7 +28,7 @@ from pbem.game import (
     table,
 )
 from pbem.nouns import Kind
-from pbem.trial.players import (
+from pbem.trial.players.playing import (
     Meaning,
     Phrases,
     PlannedLetter,
@@ -36,7 +36,7 @@ from pbem.trial.players import (
     load_phrases,
     view_of,
 )
-from pbem.trial.stage_village import gathered
+from pbem.trial.stage.village import gathered
 from tests.trial.sample import HEARD, RU
 
 RULESETS = Path(__file__).parent.parent.parent / "config" / "rulesets"

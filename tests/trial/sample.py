@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from pbem.trial.players import Heard, PlannedLetter, View, letters_for, load_phrases
+from pbem.trial.players.playing import Heard, PlannedLetter, View, letters_for, load_phrases
 
 RU = load_phrases("ru")
 NICKS = tuple(seat.nick for seat in RU.seats)

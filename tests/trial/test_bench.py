@@ -8,10 +8,10 @@ import pytest
 from rich.console import Console
 
 from pbem.settings import load_settings
-from pbem.trial.bench import Bench, bench
-from pbem.trial.bench_dovecot import can_run_dovecot
-from pbem.trial.bench_letters import Road
-from pbem.trial.bench_table import bench_table, limit
+from pbem.trial.bench.dovecot import can_run_dovecot
+from pbem.trial.bench.letters import Road
+from pbem.trial.bench.running import Bench, bench
+from pbem.trial.bench.table import bench_table, limit
 
 ROAD = Road(letters=100, bare=0.1, poll=0.05, think=0.2, opening=0.04, reading=0.1)
 

@@ -6,7 +6,7 @@ import pytest
 import yaml
 
 from pbem.game import load_ruleset
-from pbem.trial.cases import UnreadableCasesError, run_cases
+from pbem.trial.cases.playing import UnreadableCasesError, run_cases
 
 ROOT = Path(__file__).parents[2]
 RULESETS = {

@@ -8,7 +8,7 @@ import pytest
 
 from pbem.settings import load_settings
 from pbem.store import DraftState
-from pbem.trial.stage_demo import stage
+from pbem.trial.stage.demo import stage
 
 UNSENT = (DraftState.PARKED, DraftState.WAITING, DraftState.CLAIMED)
 RITES = ("open_act", "nominations", "nominated", "defence", "defended", "ayes", "verdict")

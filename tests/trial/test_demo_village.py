@@ -12,10 +12,10 @@ from pbem.game import PhaseKind
 from pbem.service import Shown
 from pbem.settings import load_settings
 from pbem.store import DraftState
-from pbem.trial.stage import Outcome, StageError, demo
-from pbem.trial.stage_demo import Stage, stage
-from pbem.trial.stage_game import game_now
-from pbem.trial.stage_mail import Follower, Seen
+from pbem.trial.stage.demo import Stage, stage
+from pbem.trial.stage.game import game_now
+from pbem.trial.stage.mail import Follower, Seen
+from pbem.trial.stage.staging import Outcome, StageError, demo
 
 SIDES = ("villagers", "wolves", "foxes", "draw")
 UNSENT = (DraftState.PARKED, DraftState.WAITING, DraftState.CLAIMED)

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from pbem.game.asked import NUMBERS, WHEN
-from pbem.game.constraints import CONSTRAINTS
-from pbem.game.effects import EFFECTS
-from pbem.game.folding import STEPS
-from pbem.game.terms import MOMENTS, QUESTIONS
-from pbem.trial.case_outcomes import CHECKED, COMPLETE
+from pbem.game.night.effects import EFFECTS
+from pbem.game.night.folding import STEPS
+from pbem.game.rules.asked import NUMBERS, WHEN
+from pbem.game.state.constraints import CONSTRAINTS
+from pbem.game.state.terms import MOMENTS, QUESTIONS
+from pbem.trial.cases.outcomes import CHECKED, COMPLETE
 
 ROOT = Path(__file__).parents[2]
 HANDBOOK = (ROOT / "docs" / "handbook.md").read_text("utf-8")

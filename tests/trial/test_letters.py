@@ -5,8 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from pbem.trial.letter_verdicts import Verdict, compare
-from pbem.trial.letters import AUTHSERV_IDS, LetterReport, UnreadableLettersError, run_letters
+from pbem.trial.letters.verdicts import Verdict, compare
+from pbem.trial.letters.walking import (
+    AUTHSERV_IDS,
+    LetterReport,
+    UnreadableLettersError,
+    run_letters,
+)
 from pbem.wiring import reading_kit, rulesets_in
 
 ROOT = Path(__file__).parent.parent.parent

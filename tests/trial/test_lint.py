@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pbem.trial.lint import lint
-from pbem.trial.lint_flaw import Flaw
-from pbem.trial.lint_lines import line_of
+from pbem.trial.lint.flaw import Flaw
+from pbem.trial.lint.lines import line_of
+from pbem.trial.lint.linting import lint
 
 ROOT = Path(__file__).parents[2]
 RULES = "rulesets/city.toml"

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pbem.trial.lint import lint
-from pbem.trial.lint_flaw import Flaw
+from pbem.trial.lint.flaw import Flaw
+from pbem.trial.lint.linting import lint
 
 ROOT = Path(__file__).parents[2]
 

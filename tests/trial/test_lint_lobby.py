@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from pbem.trial.lint import lint
+from pbem.trial.lint.linting import lint
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from pbem.game import RulesetError, load_ruleset
-from pbem.trial.lint_flaw import Found
-from pbem.trial.lint_order import order_faults
-from pbem.trial.lint_twice import twice_faults
+from pbem.trial.lint.flaw import Found
+from pbem.trial.lint.order import order_faults
+from pbem.trial.lint.twice import twice_faults
 from pbem.wiring import audit_templates
 
 ROOT = Path(__file__).parents[2]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from pbem.cli.words import LANGUAGES, load_words
-from pbem.trial.lint import lint
+from pbem.trial.lint.linting import lint
 from tests.trial.test_lint_classic import PLANTED, config, found, spoil
 
 ROOT = Path(__file__).parents[2]

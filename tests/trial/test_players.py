@@ -13,7 +13,7 @@ import pytest
 
 from pbem.mail import SmtpListener
 from pbem.nouns import Ending, Kind
-from pbem.trial.players import PlannedLetter, letters_for, load_phrases, send_letter
+from pbem.trial.players.playing import PlannedLetter, letters_for, load_phrases, send_letter
 from tests.trial.sample import (
     ABILITIES,
     HEARD,

@@ -9,7 +9,7 @@ import pytest
 
 from pbem.mail import Trust, load_quotes, open_letter
 from pbem.nouns import Ending, Kind, Letter
-from pbem.trial.players import PlannedLetter
+from pbem.trial.players.playing import PlannedLetter
 from tests.trial.sample import RU, many_letters, nick_of
 
 CONFIG = Path(__file__).parent.parent.parent / "config"

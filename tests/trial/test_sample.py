@@ -17,11 +17,11 @@ from rich.console import Console
 from pbem.daemon import Daemon, Pace
 from pbem.service import Plan, Timetable, create
 from pbem.settings import Settings, load_settings
-from pbem.trial import stage_sample
-from pbem.trial.players import send_letter
-from pbem.trial.stage import has_sample, sample_game
-from pbem.trial.stage_game import game_now
-from pbem.trial.stage_mail import Follower, read_letter
+from pbem.trial.players.playing import send_letter
+from pbem.trial.stage import sample as stage_sample
+from pbem.trial.stage.game import game_now
+from pbem.trial.stage.mail import Follower, read_letter
+from pbem.trial.stage.staging import has_sample, sample_game
 from pbem.wiring import listener_of, now, open_house
 
 QUICKER = (("day", "4s"), ("vote", "2s"), ("night", "4s"), ("dawn", "2s"))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 import yaml
 
-from pbem.trial.cases import run_cases
+from pbem.trial.cases.playing import run_cases
 from tests.trial.test_cases import ROOT, RULESETS
 
 FILE = ROOT / "tests" / "cases" / "village.yaml"

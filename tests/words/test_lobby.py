@@ -8,8 +8,8 @@ import pytest
 
 from pbem.game import commands, decide, load_ruleset, roster_faults, table
 from pbem.game.answers import Accepted
-from pbem.game.evolving import evolve
 from pbem.game.ids import GameId
+from pbem.game.state.evolving import evolve
 from pbem.words import (
     LANGUAGES,
     LexiconError,

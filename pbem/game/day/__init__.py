@@ -1,0 +1,1 @@
+"""A day that executes: nominations, defences, votes, statements, choices."""

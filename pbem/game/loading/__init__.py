@@ -1,0 +1,1 @@
+"""From the text of a TOML file to a ruleset whose every name leads somewhere."""

@@ -1,0 +1,1 @@
+"""The fold over the order lists: abilities, what follows from them, and what is told."""

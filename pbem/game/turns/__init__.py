@@ -1,0 +1,1 @@
+"""Letters that count, and how phases follow one another."""

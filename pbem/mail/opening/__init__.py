@@ -1,0 +1,1 @@
+"""From bytes to an opened letter: words, and whose they are."""

@@ -1,0 +1,1 @@
+"""From an opened letter to what its sender wants, or to a puzzle."""

@@ -1,0 +1,1 @@
+"""Letters going out."""

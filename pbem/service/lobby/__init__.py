@@ -1,0 +1,1 @@
+"""The walks before a game begins: made, joined, called together, begun."""

@@ -1,0 +1,1 @@
+"""Golden cases: boards and letters with the right answer."""

@@ -1,0 +1,1 @@
+"""Letters with their right reading."""

@@ -1,0 +1,1 @@
+"""The lint of a keeper's folder."""

@@ -1,0 +1,1 @@
+"""The demo players: programs that write letters as people do."""

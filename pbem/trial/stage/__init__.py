@@ -1,0 +1,1 @@
+"""The stage: whole games played by programs, on real mail."""
