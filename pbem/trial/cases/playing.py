@@ -10,6 +10,7 @@ import yaml
 
 from pbem.game import Ruleset, events
 from pbem.trial.cases.boards import CaseError, set_up
+from pbem.trial.cases.comparing import Outcomes, no_unknown
 from pbem.trial.cases.outcomes import CHECKED, COMPLETE, tidy
 from pbem.trial.cases.steps import STEPS, Played
 from pbem.trial.cases.village_cases import FILE_KEYS as VILLAGE_KEYS
@@ -17,6 +18,7 @@ from pbem.trial.cases.village_cases import play as play_village
 
 SCENARIO_KEYS = ("id", "pins", "cast", "seats", "roles", "opts", "dead", "pre", "st", "steps")
 FILE_KEYS = ("ruleset", "cast", "scenarios")
+OUTCOMES = Outcomes(COMPLETE, CHECKED, tidy)
 ROSTER = "roster"  # the option of rulesets whose games are made by their players
 
 
@@ -96,20 +98,20 @@ def _play(
     steps = _steps(scenario)
     own = _step_kind(scenario) if "steps" not in scenario else ""
     allowed = (*SCENARIO_KEYS, *(("out", own, *STEPS[own].keys) if own else ()))
-    _no_unknown(scenario, allowed)
+    no_unknown(scenario, allowed)
     kind, number = _when(steps[0])
     game = set_up(rules, casts, scenario, kind, number)
     carried: tuple[events.Event, ...] = ()
     for step in steps:
         kind, number = _when(step)
         if "steps" in scenario:
-            _no_unknown(step, ("out", kind, *STEPS[kind].keys))
+            no_unknown(step, ("out", kind, *STEPS[kind].keys))
         played = STEPS[kind].play(game, step, number)
         game, dusk = played.game, played.at_dusk if kind != "night" else ()
         played = replace(played, events=(*carried, *played.before_dusk))
         carried = dusk
         _no_vanished(played)
-        yield from _mismatches(f"{kind} {number}", played, step.get("out") or {})
+        yield from OUTCOMES.mismatches(f"{kind} {number}", played, step.get("out") or {})
 
 
 def _steps(scenario: Mapping[str, object]) -> list[Mapping[str, object]]:
@@ -144,32 +146,6 @@ def _no_vanished(played: Played) -> None:
     for event in played.events:
         if isinstance(event, events.Drawn) and event.vanished:
             raise CaseError(f"{event.label} cannot be {event.vanished}")
-
-
-def _no_unknown(found: Mapping[str, object], allowed: Sequence[str]) -> None:
-    """Raises `CaseError` at a key that means nothing."""
-    for key in found:
-        if key not in allowed:
-            raise CaseError(f"unknown key {key}")
-
-
-def _mismatches(when: str, played: Played, expected: object) -> Iterator[str]:
-    """Yields a line for every key that came out otherwise than expected."""
-    if not isinstance(expected, dict):
-        raise CaseError("out is no mapping")
-    _no_unknown(expected, (*COMPLETE, *CHECKED))
-    for key, outcome in COMPLETE.items():
-        yield from _differs(when, key, expected.get(key), outcome(played))
-    for key, checked in CHECKED.items():
-        if key in expected:
-            yield from _differs(when, key, expected[key], checked(played, expected[key]))
-
-
-def _differs(when: str, key: str, expected: object, got: object) -> Iterator[str]:
-    """Yields a line when an outcome is not the expected one."""
-    wanted, found = tidy(key, expected), tidy(key, got)
-    if wanted != found:
-        yield f"{when} {key}: expected {wanted}, got {found}"
 
 
 def _dialect(rules: Ruleset) -> Dialect:

@@ -6,12 +6,13 @@ from collections.abc import Iterator, Mapping
 
 from pbem.game import Ruleset
 from pbem.trial.cases.boards import CaseError
+from pbem.trial.cases.comparing import Outcomes, no_unknown
 from pbem.trial.cases.village_boards import File, Row, draws_of, set_up
 from pbem.trial.cases.village_deals import play_assign
 from pbem.trial.cases.village_lobby import note_people, play_lobby
 from pbem.trial.cases.village_outcomes import CHECKED, COMPLETE
 from pbem.trial.cases.village_steps import STEPS as PHASE_STEPS
-from pbem.trial.cases.village_steps import Step, StepKind, mapping
+from pbem.trial.cases.village_steps import StepKind, mapping
 
 FILE_KEYS = ("ruleset", "roles", "defaults", "dummy", "cast", "scenarios")
 SCENARIO_KEYS = ("id", "pins", "cast", "roles", "opts", "pre", "at", "draw", "steps")
@@ -34,7 +35,7 @@ QUIET: dict[str, object] = {
 
 def play(rules: Ruleset, file: Mapping[str, object], scenario: Row) -> Iterator[str]:
     """Plays a scenario and yields every mismatch; raises CaseError."""
-    _no_unknown(scenario, SCENARIO_KEYS)
+    no_unknown(scenario, SCENARIO_KEYS)
     steps = scenario.get("steps")
     if not isinstance(steps, list) or not all(isinstance(step, dict) for step in steps):
         raise CaseError("steps is no list of steps")
@@ -43,7 +44,7 @@ def play(rules: Ruleset, file: Mapping[str, object], scenario: Row) -> Iterator[
     stage = set_up(data, scenario, steps[0] if steps else {})
     for step in steps:
         kind = _kind(step)
-        _no_unknown(step, (kind, "out", "draw", *STEPS[kind].keys))
+        no_unknown(step, (kind, "out", "draw", *STEPS[kind].keys))
         if "draw" in step:
             stage.game = draws_of(stage.game, step, dummy)
         played = STEPS[kind].play(stage, step)
@@ -51,7 +52,7 @@ def play(rules: Ruleset, file: Mapping[str, object], scenario: Row) -> Iterator[
         when = f"{kind} {step[kind]}" if isinstance(step[kind], int) else kind
         yield from (f"{when} {fault}" for fault in played.faults)
         if kind != "say":
-            yield from _mismatches(when, played, mapping(step.get("out")))
+            yield from OUTCOMES.mismatches(when, played, mapping(step.get("out")))
 
 
 def _kind(step: Row) -> str:
@@ -59,30 +60,6 @@ def _kind(step: Row) -> str:
     if len(kinds) != 1:
         raise CaseError(f"unknown step {', '.join(map(str, step))}")
     return kinds[0]
-
-
-def _no_unknown(found: Row, allowed: tuple[str, ...]) -> None:
-    """Raises CaseError at a key that means nothing."""
-    for key in found:
-        if key not in allowed:
-            raise CaseError(f"unknown key {key}")
-
-
-def _mismatches(when: str, played: Step, expected: Row) -> Iterator[str]:
-    """Yields a line for every key that came out otherwise than expected."""
-    _no_unknown(expected, (*COMPLETE, *CHECKED))
-    for key, outcome in COMPLETE.items():
-        yield from _differs(when, key, expected.get(key), outcome(played))
-    for key, checked in CHECKED.items():
-        if key in expected:
-            yield from _differs(when, key, expected[key], checked(played, expected[key]))
-
-
-def _differs(when: str, key: str, expected: object, got: object) -> Iterator[str]:
-    """Yields a line when an outcome is not the expected one."""
-    wanted, found = _tidy(key, expected), _tidy(key, got)
-    if wanted != found:
-        yield f"{when} {key}: expected {wanted}, got {found}"
 
 
 def _tidy(key: str, value: object) -> object:
@@ -103,3 +80,6 @@ def _listed(key: str, value: object) -> object:
     if isinstance(value, dict):
         return {name: _listed(key, inner) for name, inner in sorted(value.items())}
     return sorted(map(str, value)) if isinstance(value, list) and key != "refused" else value
+
+
+OUTCOMES = Outcomes(COMPLETE, CHECKED, _tidy)

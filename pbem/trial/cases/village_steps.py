@@ -23,6 +23,7 @@ from pbem.game import (
     ready_to_close,
 )
 from pbem.trial.cases.boards import NOW, CaseError
+from pbem.trial.cases.comparing import no_unknown
 from pbem.trial.cases.village_letters import lines_of, send_line
 
 Row = Mapping[str, object]
@@ -180,7 +181,7 @@ def play_say(stage: Stage, step: Row) -> Step:
     if not isinstance(rows, list):
         raise CaseError("say is no list")
     for row in rows:
-        _no_unknown(row, ("by", "kind", "as", "to", "refuse", "id"))
+        no_unknown(mapping(row), ("by", "kind", "as", "to", "refuse", "id"))
         played.faults += _heard(played, row)
     return played
 
@@ -258,14 +259,6 @@ def first_reason(answer: Answer) -> str:
     if isinstance(answer, Refused):
         return answer.objections[0].code
     return f"held:{answer.question.code}" if isinstance(answer, Held) else ""
-
-
-def _no_unknown(found: object, allowed: tuple[str, ...]) -> None:
-    if not isinstance(found, dict):
-        raise CaseError(f"{found} is no mapping")
-    for key in found:
-        if key not in allowed:
-            raise CaseError(f"unknown key {key}")
 
 
 @dataclass(frozen=True)
