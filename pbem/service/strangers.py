@@ -2,8 +2,9 @@
 
 It is the only thing that a stranger is ever sent: once a week at most, only where his own mail
 host vouches for him and his mailbox has no account, and so many in a day for all of them together.
-His letter waits; when he answers, he has an account and the letter is carried out. Of every other
-stranger's letter only the digest is kept.
+His letter waits; when he answers, he has an account and the letter is carried out. Says his answer
+that it was not he, it is destroyed, and nobody asks him again that week. Of every other stranger's
+letter only the digest is kept.
 """
 
 from __future__ import annotations
@@ -71,15 +72,20 @@ def _may_be_asked(house: House, kit: Lobby, work: Work, letter: Letter, now: dat
     return not lately and work.drafts.of_topic(TOPIC, now - DAY) < kit.invitations
 
 
-def confirmed(house: House, work: Work, letter: Letter, now: datetime) -> LetterId | None:
+def confirmed(
+    house: House, kit: Lobby, work: Work, letter: Letter, now: datetime
+) -> LetterId | None:
     """Returns the letter that waits for this answer, if it proves that its sender got ours.
 
-    The answer makes it void.
+    The answer makes it void; one that says no destroys the letter, and is final.
     """
     waiting = work.invitations.find(mailbox_of(letter.sender))
     if waiting is None or letter.auth is Auth.FAIL or not _proves(house.identity, letter):
         return None
-    if waiting.asked < now - WEEK:
+    if waiting.asked < now - WEEK or work.letters.raw(waiting.letter) is None:
+        return None
+    if kit.words.denies(letter.text):
+        work.letters.shred(waiting.letter)
         return None
     work.invitations.drop(mailbox_of(letter.sender))
     return waiting.letter

@@ -7,11 +7,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from pbem.words.lexicon import LANGUAGES
-from pbem.words.normal import fold
+from pbem.words.normal import clean, fold
 from pbem.words.tables import Folders, Section, read_table, section, words
 
 FILE = "lobby"
 _BLANKS = re.compile(r"\s+")
+_CLAUSES = re.compile(r"[\n.,;:!?\u2014\u3001\u3002]+")
 _LENGTH = re.compile(r"(\d{1,9})\s*([^\W\d]*)\s*")
 
 
@@ -29,7 +30,8 @@ class LobbyWords:
     """Everything that lobby letters are read with; texts are folded, phrases longest first.
 
     `keys`, `values`, `units` and `wishes` lead from what people write to the one word that the
-    program knows; `others` are phrases that begin like ours and mean something else.
+    program knows; `others` are phrases that begin like ours and mean something else;
+    a clause that is one of the `denials`, or a text with `denying` in it, says no.
     """
 
     phrases: tuple[LobbyPhrase, ...]
@@ -39,6 +41,8 @@ class LobbyWords:
     units: Mapping[str, str]
     wishes: Mapping[str, str]
     reply_prefixes: frozenset[str]
+    denials: frozenset[str]
+    denying: re.Pattern[str]
 
     def opening(self, text: str) -> LobbyPhrase | None:
         """Returns the phrase that opens a subject; a blank or a colon stands behind it, or none."""
@@ -58,6 +62,11 @@ class LobbyWords:
     def wish(self, text: str) -> str:
         """Returns what is wished for beside roles, or nothing."""
         return self.wishes.get(plain(text), "")
+
+    def denies(self, text: str) -> bool:
+        """Tells whether an answer says no: it was somebody else who wrote."""
+        clauses = map(plain, _CLAUSES.split(clean(text)))
+        return not self.denials.isdisjoint(clauses) or bool(self.denying.search(plain(text)))
 
     def length(self, text: str) -> str:
         """Returns a length of time in seconds (`1日12時間` is `129600s`), or the text itself."""
@@ -81,6 +90,7 @@ def load_lobby_words(folders: Folders) -> LobbyWords:
     prefixes = (
         words(section(read_table(folders, one), "words"), "reply_prefix") for one in LANGUAGES
     )
+    denials = section(table, "denials")
     return LobbyWords(
         phrases=tuple(sorted(_phrases(table), key=lambda one: (-len(one.text), one.text))),
         others=tuple(map(plain, words(section(table, "not"), "phrases"))),
@@ -89,6 +99,8 @@ def load_lobby_words(folders: Folders) -> LobbyWords:
         units=_led(table, "units"),
         wishes=_led(table, "wishes"),
         reply_prefixes=frozenset(fold(text) for listed in prefixes for text in listed),
+        denials=frozenset(map(plain, words(denials, "words"))),
+        denying=_anywhere(words(denials, "phrases")),
     )
 
 
@@ -100,6 +112,15 @@ def plain(text: str) -> str:
 def _opens(text: str, phrase: str) -> bool:
     """Tells whether a text is a phrase, or goes on behind it with a blank or a colon."""
     return text == phrase or text.startswith((f"{phrase} ", f"{phrase}:"))
+
+
+def _anywhere(phrases: Iterable[str]) -> re.Pattern[str]:
+    """Returns the pattern of phrases; one of a script with letter case stands between blanks."""
+    told = (
+        re.escape(one) if one.upper() == one else rf"\b{re.escape(one)}\b"
+        for one in map(plain, phrases)
+    )
+    return re.compile("|".join(told) or "(?!)")
 
 
 def _phrases(table: Section) -> Iterable[LobbyPhrase]:

@@ -166,6 +166,46 @@ def test_an_answer_counts_once(hall: Hall) -> None:
         assert [game.name for game in view.games.all()] == ["village-1"]
 
 
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "no, it was not me",
+        "This wasn’t me!",
+        "I didn't write to you.",
+        "No.\nPlease leave me alone",
+        "Нет, это не я",
+        "Я вам не писала.",
+        "いいえ、違います。",
+        "私ではありません",
+    ],
+)
+def test_who_says_no_is_let_alone(hall: Hall, answer: str) -> None:
+    strange(hall)
+    to = confirming(hall)
+    hall.write("eve", "Re: x", answer, to=to)
+    assert (hall.ending(), accounts(hall), raw_of(hall, 1)) == ("discarded", False, None)
+    hall.write("eve", "Re: x", "yes", to=to)
+    strange(hall)
+    assert (len(hall.mail("eve")), accounts(hall)) == (1, False)
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "",
+        "> no, it was not me",
+        "-- \nNo Such Agency",
+        "Yes, notice me",
+        "Да, не ябеда",
+        "はい、違いない",
+    ],
+)
+def test_whatever_else_he_answers_lets_him_in(hall: Hall, answer: str) -> None:
+    strange(hall)
+    hall.write("eve", "Re: x", answer, to=confirming(hall))
+    assert accounts(hall)
+
+
 def test_a_closed_lobby_asks_nobody(hall: Hall) -> None:
     hall.house = replace(hall.house, lobby=None)
     strange(hall)

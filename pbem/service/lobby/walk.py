@@ -59,7 +59,7 @@ def _of_stranger(
     house: House, kit: Lobby, work: Work, kept: KeptLetter, letter: Letter, now: datetime
 ) -> bool:
     """Hears a stranger: his first letter is asked about, his answer lets it be carried out."""
-    waiting = confirmed(house, work, letter, now)
+    waiting = confirmed(house, kit, work, letter, now)
     if waiting is None:
         read = read_lobby(letter, kit.words)
         return read is not None and invite(house, kit, work, kept, letter, read, now)
