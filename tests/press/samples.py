@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from pbem.game import Ruleset
+from pbem.game import Option, Ruleset
 from pbem.press.codes import LOBBY_DEEDS
 from tests.press.making import city, classic, kira, village
 
@@ -96,6 +96,14 @@ def specials(theme: Theme) -> dict[str, list[Facts]]:
     return SPECIAL | _of_lobby(theme) | OWN[theme.rules.name]
 
 
+def _bad_values(option: Option) -> list[Facts]:
+    """Returns facts of refused values: a password, a choice, a number."""
+    bounds: Facts = {"least": option.default, "most": option.default}
+    mine: Facts = {"option": option.key}
+    choice = mine | {"values": option.values or (option.default,)}
+    return [{"option": "password", "longest": 20}, choice, mine | bounds]
+
+
 def _of_lobby(theme: Theme) -> dict[str, list[Facts]]:
     """Returns, by code, the facts of letters and posts of the lobby."""
     option = theme.rules.option(theme.option)
@@ -112,9 +120,11 @@ def _of_lobby(theme: Theme) -> dict[str, list[Facts]]:
     did["place"] = plain["place"] = 2
     told = {f"word/did_{deed}": [{"did": did}, {"did": plain}] for deed in LOBBY_DEEDS}
     nicks = {f"refusal/nick_{code}": [{"nick": NASTY, "other": NASTY}] for code in CLASHES}
+    values = {"refusal/bad_value": _bad_values(option) if option else []}
     return (
         told
         | nicks
+        | values
         | _listings(one)
         | {
             "word/character": [{**one}],

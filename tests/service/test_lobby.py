@@ -112,8 +112,29 @@ def test_too_long_a_password_is_refused_and_not_said_back(
     hall.write(who, subject, "合言葉：" + "k" * 21)
     assert (hall.ending(), hall.reasons()) == ("refused", ["bad_value"])
     assert len(hall.mail(who)) == before + 1
-    assert "password" in hall.last(who).text
+    assert "合言葉は20文字まで" in hall.last(who).text
     assert "kkk" not in hall.last(who).text
+
+
+@pytest.mark.parametrize(
+    ("language", "setting", "told"),
+    [
+        ("ja", "昼時間：1秒", "「昼時間：3分」から「昼時間：14日」まで"),
+        ("ja", "連続護衛：月", "選べるもの：「連続護衛：できる」「連続護衛：できない」"),
+        ("ja", f"村名：{'村' * 50}", f"（40文字まで）：「村の名前：{'村' * 39}…」"),
+        ("en", "day: 1s", 'The least is "Day: 3 min", the most is "Day: 14 d".'),
+        ("en", "text length: many", 'The least is "Longest line of talk: 200 characters'),
+        ("ru", "ночь: 1 с", "Меньше всего — «Ночь: 2 мин», больше всего — «Ночь: 7 д»."),
+    ],
+)
+def test_a_value_that_cannot_be_is_answered_with_its_bounds(
+    tmp_path: Path, language: str, setting: str, told: str
+) -> None:
+    hall = Hall.open(tmp_path, "anna", language=language)
+    made(hall)
+    hall.write("anna", "設定", setting)
+    assert hall.reasons() == ["bad_value"]
+    assert told in hall.last("anna").text
 
 
 def test_a_settings_change_is_announced_as_a_list_without_the_password(hall: Hall) -> None:

@@ -32,7 +32,7 @@ def begin(game: Game, command: Begin, now: datetime) -> Answer:
         return Refused((Objection("seed_mismatch"),))
     described = _described(game, command.roles) if command.roles else None
     if command.roles and described is None:
-        return Refused((Objection("bad_value"),))
+        return Refused((Objection("bad_value", (("key", "roles"),)),))
     dealt = described or dealt_by_wishes(game, command.seed)
     deal = told.Dealt(command.seed, tuple((seat, role, role) for seat, role in sorted(dealt)))
     seated = evolve(game, deal)

@@ -14,7 +14,7 @@ from pbem.game.commands import lobby
 from pbem.game.events import Event, PhaseKind
 from pbem.game.ids import SeatId
 from pbem.game.lobby.rosters import lines_of, roster_faults
-from pbem.game.lobby.settings import read_value
+from pbem.game.lobby.settings import bad_value, read_value
 from pbem.game.lobby.wishing import ANY, wish_faults, wishes_kept
 from pbem.game.rules.abilities import Value
 from pbem.game.rules.stamp import rules_digest
@@ -195,7 +195,7 @@ def _read(game: Game, settings: dict[str, str]) -> tuple[Settings, tuple[Objecti
         elif option is None:
             faults.append(Objection("unknown_setting", (("option", key),)))
         elif value is None:
-            faults.append(Objection("bad_value", (("option", key), ("value", text))))
+            faults.append(bad_value(option, text))
         else:
             found[key] = value
     return found, tuple(faults)
@@ -203,7 +203,7 @@ def _read(game: Game, settings: dict[str, str]) -> tuple[Settings, tuple[Objecti
 
 def _named(key: str) -> Objection:
     """Returns the refusal of a value that is not said back, as it may be a secret."""
-    return Objection("bad_value", (("option", key),))
+    return Objection("bad_value", (("option", key), ("longest", LONGEST_PASSWORD)))
 
 
 def _locked(settings: lobby.Settings) -> Iterator[Event]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from pbem.game.answers import Objection
 from pbem.game.rules.abilities import Value
 from pbem.game.rules.ruleset import Option
 
@@ -16,6 +17,14 @@ def read_value(option: Option, text: str) -> Value | None:
     """Returns the value of an option that a text stands for, or None where it may not have it."""
     value = _read(option, text.strip())
     return value if value is not None and option.allows(value) else None
+
+
+def bad_value(option: Option, written: Value) -> Objection:
+    """Returns the refusal of a value, with what holds: {values}, {longest} or {least, most}."""
+    kept = (("values", option.values), ("longest", option.longest))
+    bounds = (*kept, ("least", option.least), ("most", option.most))
+    holding = tuple((name, bound) for name, bound in bounds if bound is not None and bound != ())
+    return Objection("bad_value", (("option", option.key), ("value", written), *holding))
 
 
 def _read(option: Option, text: str) -> Value | None:

@@ -14,6 +14,7 @@ from pbem.game.chance import seed_digest
 from pbem.game.events import Event, PhaseKind
 from pbem.game.ids import RoleId, SeatId
 from pbem.game.lobby.dealing import belief, circle, given, offers, roles_in_play
+from pbem.game.lobby.settings import bad_value
 from pbem.game.rules.abilities import Value
 from pbem.game.rules.ruleset import Ruleset
 from pbem.game.rules.stamp import canonical, rules_digest
@@ -143,7 +144,7 @@ def _option_faults(rules: Ruleset, options: tuple[tuple[str, Value], ...]) -> It
         if option is None:
             yield Objection("unknown_option", (("option", key),))
         elif not option.allows(value):
-            yield Objection("bad_value", (("option", key), ("value", value)))
+            yield bad_value(option, value)
 
 
 def is_committed(game: Game, seed: str) -> bool:
