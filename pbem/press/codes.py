@@ -38,7 +38,7 @@ COMMON = (
     *("cell_nick", "cell_roles", "cell_fate", "sample", "how_to_answer", "example_vote"),
     *("won_draw", "victory_draw", "draw_line", "draw_tie", "draw_drag"),
     *("line", "heard", "cell_player", "cell_wishes", "cell_role"),
-    *("joined", "wish_ANY", "character", "owner_of", "how_to_join", "neglect"),
+    *("joined", "wish_ANY", "character", "owner_of", "how_to_join", "how_to_wait", "neglect"),
     *("listed", "listed_game"),
 )
 LOBBY_VERBS = (

@@ -129,6 +129,7 @@ def _of_lobby(theme: Theme) -> dict[str, list[Facts]]:
         | {
             "word/character": [{**one}],
             "word/owner_of": [{"creator": NASTY}, {"creator": ""}],
+            "word/how_to_wait": [{"own": own} for own in (True, False)],
             "word/how_to_join": [{"own": own, "locked": own} for own in (True, False)],
             **{f"letter/{code}": [{"name": NASTY}] for code in ("moved_up", "not_seated")},
             "letter/confirm": [{"token": "abcdefghij"}],

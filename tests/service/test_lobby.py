@@ -103,6 +103,17 @@ def test_who_joins_is_shown_by_his_character_alone(hall: Hall) -> None:
     assert hall.game().named("エルナ") is not None
 
 
+def test_a_full_village_tells_nobody_how_to_join(hall: Hall) -> None:
+    made(hall)
+    assert "件名「参加」" in hall.posts("signup")[-1]
+    for who, nick in JOINS.items():
+        hall.write(who, "参加", f"キャラ：{nick}")
+    post = hall.posts("signup")[-1]
+    assert "満席です。" in post
+    assert "席が空くまで参加できません。" in post
+    assert "件名「参加」" not in post
+
+
 @pytest.mark.parametrize(("who", "subject"), [("ben", "村を建てる"), ("anna", "設定")])
 def test_too_long_a_password_is_refused_and_not_said_back(
     hall: Hall, who: str, subject: str
