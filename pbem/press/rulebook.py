@@ -24,6 +24,8 @@ from pbem.game import (
 )
 from pbem.press.facts import Edition, somebody
 
+ROSTER, BETWEEN = "roster", "/"  # the option that names the roles, and what stands between lines
+
 
 def rulebook(game: Game) -> dict[str, object]:
     """Returns the whole rules of a game as {settings, sides, order, endings, channels, …}.
@@ -54,7 +56,10 @@ def rulebook(game: Game) -> dict[str, object]:
             if channel.roles
         ],
         "groups": _groups(game),
-        "options": [{"key": key, "value": value} for key, value in game.options],
+        "options": [
+            {"key": key, "value": _in_play(game, str(value)) if key == ROSTER else value}
+            for key, value in game.options
+        ],
     }
 
 
@@ -102,6 +107,17 @@ def _counts(game: Game) -> dict[RoleId, int]:
         return dict(game.rules.composition(len(game.seats)))
     dealt = [seat.dealt for seat in game.seats if seat.dealt]
     return {role: dealt.count(role) for role in dict.fromkeys(dealt)}
+
+
+def _in_play(game: Game, roster: str) -> str:
+    """Returns the roster as it was dealt: a line of it, or else a sign for each role in play.
+
+    A village that its keeper seated is dealt by the ruleset's table, whatever its roster says.
+    """
+    counts = _counts(game) if game.started else {}
+    signs = "".join(role.sign * counts.get(role.id, 0) for role in game.rules.roles)
+    lines = map(sorted, roster.split(BETWEEN))
+    return signs if signs and sorted(signs) not in lines else roster
 
 
 def _groups(game: Game) -> list[dict[str, object]]:

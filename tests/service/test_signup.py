@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pbem.game import RoleId
 from pbem.service import Guest, Plan, Timetable, create, seat, start, unseat
 from pbem.store import AccountStatus
 from tests.service.lobby_town import SEED, Hall, address
@@ -66,6 +67,14 @@ def test_the_sign_up_post_tells_of_the_seats_left(hall: Hall) -> None:
     assert "Свободных мест: 1" in hall.posts("signup")[-1]
 
 
+def test_a_full_game_tells_of_its_waiting_list(hall: Hall) -> None:
+    opened(hall, seats=1)
+    assert "Чтобы вступить" in hall.posts("signup")[-1]
+    joined(hall, "anna")
+    assert "Чтобы вступить" not in hall.posts("signup")[-1]
+    assert "встаёт в очередь" in hall.posts("signup")[-1]
+
+
 def test_who_comes_too_late_waits_and_moves_up(hall: Hall) -> None:
     opened(hall, seats=2)
     joined(hall, "anna", "ben", "cleo", "dora")
@@ -88,6 +97,21 @@ def test_the_keepers_hand_lets_the_next_one_in_too(hall: Hall) -> None:
     hall.walk()
     assert nicks(hall) == ["Марта"]
     assert "теперь оно ваше: Марта" in hall.last("ben").text
+
+
+def test_a_keepers_village_opens_with_the_roster_that_was_dealt(hall: Hall) -> None:
+    name = opened(hall, "village")
+    for place, nick in enumerate(("Орёл", "Полынь", "Бублик", "Савелий", "Мята")):
+        seat(hall.house, name, Guest(nick, f"p{place}@x.example"), hall.now)
+    start(hall.house, name, wait_for_all=False, now=hall.now)
+    hall.walk()
+    dealt = "".join(sorted(str(hall.game(name).rules.role(one).sign) for one in roles(hall, name)))
+    shown = hall.posts("opening")[-1].partition("Состав: ")[2].split("\n")[0]
+    assert "".join(sorted(shown.strip())) == dealt
+
+
+def roles(hall: Hall, name: str) -> list[RoleId]:
+    return [one.dealt for one in hall.game(name).seats if one.dealt]
 
 
 def test_who_still_waits_at_the_start_is_told(hall: Hall) -> None:
