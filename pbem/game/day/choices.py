@@ -43,7 +43,7 @@ def _reasons(
         yield Objection("no_such_ability")
         return
     if seat.power:
-        yield Objection("already_sent")
+        yield Objection("already_sent", (("given", ability.names.value),))
     elif command.targets is not None and command.said not in seat.offered:
         yield Objection("not_offered")
     if game.phase.kind is not PhaseKind.SETUP:

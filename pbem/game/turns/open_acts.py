@@ -52,7 +52,7 @@ def _reasons(
     if not by_day and ability not in believed_abilities(game, seat):
         yield Objection("no_such_ability")
     if ability.names is Names.SENTENCE and _has_spoken(game, seat.id, ability):
-        yield Objection("already_sent")
+        yield Objection("already_sent", (("given", ability.names.value),))
     if command.targets is not None and ability.number:
         yield from against_targets(game, seat, ability, command.targets)
     if not by_day:
