@@ -202,6 +202,7 @@ class Puzzle:
     code: str
     candidates: tuple[str, ...] = ()
     choices: tuple[Want, ...] = ()
+    missing: bool = False  # a name is wanted, and none stands there
 
 
 @dataclass(frozen=True)

@@ -110,10 +110,16 @@ def _asked(game: Game, want: Want, puzzle: Puzzle, frame: Frame, now: datetime) 
     """Asks back, unless the sender may not do this at all: then the rule's reasons come too."""
     against = () if want.kind in OF_ACCOUNT else _against_the_sender(game, want, frame, now)
     known = [reason.code for reason in against]
-    asked = Objection(puzzle.code, (("candidates", puzzle.candidates),))
+    asked = Objection(puzzle.code, _ground(puzzle))
     reasons = against if puzzle.code in known else (*against, asked)
-    ending = Ending.REFUSED if against else Ending.ASKED
+    ending = Ending.REFUSED if against or puzzle.code in BEYOND_ASKING else Ending.ASKED
     return Part(want, ending, objections=in_order(game, reasons), puzzle=puzzle)
+
+
+def _ground(puzzle: Puzzle) -> tuple[tuple[str, object], ...]:
+    """Returns what is told of a puzzle: what may have been meant, or that a name is missing."""
+    missing = (("missing", True),) if puzzle.missing else ()
+    return (("candidates", puzzle.candidates), *missing)
 
 
 def _against_the_sender(
@@ -233,6 +239,7 @@ def _probe_declare(want: Want, frame: Frame) -> Command:
     return commands.Declare("", frame.seat, owner=frame.owner)
 
 
+BEYOND_ASKING = ("no_such_ability",)  # no answer could make an order of such a letter
 OF_ACCOUNT = (Kind.DIGEST,)  # what no game has a say in
 PROBES: Mapping[Kind, Callable[[Want, Frame], Command]] = {
     Kind.ACT: _probe_act,

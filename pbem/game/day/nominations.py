@@ -41,7 +41,7 @@ def defend(game: Game, command: commands.Defend) -> Answer:
     if seat.announced:
         return Refused((Objection("actor_dead"),))
     if game.phase.kind is not PhaseKind.DEFENCE or mine is None or mine.who != seat.id:
-        return Refused((Objection("no_open_nomination"),))
+        return Refused((Objection("no_open_nomination", (("defence", True),)),))
     return Accepted((told.Defended(seat.id, command.text),))
 
 

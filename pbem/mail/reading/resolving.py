@@ -108,6 +108,8 @@ def _too_few(want: Want, group: Group, order: Order, table: Table, lexicon: Lexi
     if order.least > 1:
         return Puzzle("need_two_different_targets")
     words = [word for said in group.sayings for word in said.unknown]
+    if not words:
+        return Puzzle("unknown_target", missing=True)
     return _unknown(want, words, table, lexicon)
 
 

@@ -67,9 +67,10 @@ def _ambiguous(page: Page) -> tuple[Want, ...]:
 def _voiced(page: Page) -> tuple[Want, ...]:
     """Returns the aye or nay of a letter: a short word, which counts while a vote is open.
 
-    Under the word for a defence, `I am innocent` is what the nominee says for himself.
+    Under the word for a defence, `I am innocent` is what the nominee says for himself; so it is
+    before the vote.
     """
-    if _order(page, "aye") is None or page.topic.kind == _DEFENCE:
+    if _order(page, "aye") is None or page.topic.kind == _DEFENCE or _pleads(page):
         return ()
     voices = tuple(dict.fromkeys(_voices(page)))
     wavers = len(voices) > 1 or (bool(voices) and _takes_back(page))
@@ -79,6 +80,12 @@ def _voiced(page: Page) -> tuple[Want, ...]:
         return (Want(Kind.UNCLEAR, puzzle=Puzzle("ability_unclear", names)),) if both else ()
     found = _order(page, voices[0])
     return (Want(Kind.ACT, ability=found.ability),) if found else ()
+
+
+def _pleads(page: Page) -> bool:
+    """Tells whether a letter without a word in its subject says `innocent` before the vote."""
+    before = page.table.phase == _DEFENCE and not page.topic.kind
+    return before and bool(page.body.labelled("innocent"))
 
 
 def _takes_back(page: Page) -> bool:
@@ -155,7 +162,8 @@ def _invitation(page: Page, asked: Order) -> Want:
     named = [seats for said in page.sayings for seats in said.naming.named]
     others = [seats for seats in dict.fromkeys(named) if seats != (page.table.me,)]
     if not others:
-        return replace(want, puzzle=Puzzle("unknown_target"))
+        strangers = any(said.naming.strangers for said in page.sayings)
+        return replace(want, puzzle=Puzzle("unknown_target", missing=not strangers))
     several = next((seats for seats in others if len(seats) > 1), None)
     if several is not None:
         nicks = tuple(one.nick for one in page.table.people if one.seat in several)
