@@ -12,12 +12,13 @@ from rich.table import Table
 
 from pbem.cli.helping import panel, two_columns
 from pbem.cli.keeper import Keeper, keeper_of
+from pbem.cli.lobby_reading import lobby_pictures
 from pbem.cli.plain import shown
 from pbem.cli.values import content_of, instant
 from pbem.cli.words import Words
 from pbem.game import Game, SeatId
 from pbem.nouns import Clue, Want
-from pbem.service import Dissected, dissect, reasons
+from pbem.service import Dissected, dissect, overhear, reasons
 
 
 def read(
@@ -36,8 +37,12 @@ def read(
         name = seen.name
         place = keeper.seat(seen, seat) if seat else None
         arrived = instant(at, seen.timetable, None, arrived) if at else arrived
-    found = dissect(keeper.house, raw, arrived, name, place)
-    for picture in reading_pictures(found, keeper):
+    in_lobby = None if place else overhear(keeper.house, raw, arrived)
+    if in_lobby is not None:
+        pictures = lobby_pictures(in_lobby, keeper.words)
+    else:
+        pictures = reading_pictures(dissect(keeper.house, raw, arrived, name, place), keeper)
+    for picture in pictures:
         keeper.show(picture)
 
 

@@ -23,6 +23,7 @@ from pbem.service.judge import Part as JudgedPart
 from pbem.service.keep import keep_house
 from pbem.service.late import accept_letter
 from pbem.service.listening import set_digest
+from pbem.service.lobby.dissecting import InLobby, overhear
 from pbem.service.lobby.table import (
     Guest,
     Plan,
@@ -83,6 +84,7 @@ __all__ = [
     "Guest",
     "Health",
     "House",
+    "InLobby",
     "Identity",
     "Judged",
     "JudgedPart",
@@ -134,6 +136,7 @@ __all__ = [
     "look_at_roles",
     "overview",
     "planned",
+    "overhear",
     "poll",
     "read",
     "read_length",

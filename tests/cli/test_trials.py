@@ -45,6 +45,15 @@ def test_it_reads_a_strangers_letter_without_a_game(desk: Desk, tmp_path: Path) 
     assert "please" in told
 
 
+def test_it_reads_a_letter_of_the_lobby(desk: Desk, tmp_path: Path) -> None:
+    desk.environ["PBEM_LOBBY"] = "open"
+    path = tmp_path / "letter.eml"
+    path.write_bytes(b"From: x@example.net\r\nSubject: join\r\n\r\ncharacter: Erna\r\nhello\r\n")
+    told = desk.type("read", str(path))
+    for part in ("the lobby", "nobody in the house", "join", "Erna", "hello", "a stranger"):
+        assert part in told
+
+
 def test_a_letter_commands_no_terminal(desk: Desk, tmp_path: Path) -> None:
     path = tmp_path / "letter.eml"
     path.write_bytes(

@@ -9,9 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from pbem.service import keep_house
+from pbem.service import keep_house, overhear
+from pbem.service.lobby.dissecting import Writer
 from pbem.store import LetterId
 from tests.service.lobby_town import HOST, Hall, address
+from tests.service.town import letter
 
 PASS = f"{HOST}; dmarc=pass header.from=players.example"
 MAKE, FIVE = "村を建てる", "編成：村村村占狼\n合言葉：neko"
@@ -204,6 +206,35 @@ def test_whatever_else_he_answers_lets_him_in(hall: Hall, answer: str) -> None:
     strange(hall)
     hall.write("eve", "Re: x", answer, to=confirming(hall))
     assert accounts(hall)
+
+
+@pytest.mark.parametrize(
+    ("who", "results", "subject", "told"),
+    [
+        ("anna", PASS, MAKE, (Writer.ACCOUNT, "make", "accepted", 1)),
+        ("anna", PASS, "点呼", (Writer.ACCOUNT, "rollcall", "refused", 1)),
+        ("eve", PASS, MAKE, (Writer.STRANGER, "make", "asked", 1)),
+        ("eve", "", MAKE, (Writer.STRANGER, "make", "discarded", 0)),
+    ],
+)
+def test_a_letter_is_taken_apart_and_nothing_of_it_stays(
+    hall: Hall, who: str, results: str, subject: str, told: tuple[object, ...]
+) -> None:
+    raw = letter(address(who), subject, FIVE, 9, Authentication_Results=results)
+    for _ in range(2):
+        found = overhear(hall.house, raw, hall.now)
+        assert found is not None and found.read is not None
+        assert (found.writer, found.verb, found.ending.value, len(found.answers)) == told
+        assert found.read.given("roster") == "村村村占狼"
+    hall.walk()
+    assert (hall.records(), hall.mailer.sent, accounts(hall)) == ([], [], False)
+    with hall.house.store.read() as view:
+        assert view.games.all() == []
+
+
+def test_what_is_none_of_the_lobbys_is_read_as_any_letter(hall: Hall) -> None:
+    for who in ("anna", "eve"):
+        assert overhear(hall.house, letter(address(who), "hello", "", 9), hall.now) is None
 
 
 def test_a_closed_lobby_asks_nobody(hall: Hall) -> None:
