@@ -98,7 +98,7 @@ def test_nobody_writes_for_the_dummy(played: Played) -> None:
 @pytest.mark.parametrize("language", ["en", "ru"])
 def test_it_speaks_other_languages(tmp_path: Path, language: str) -> None:
     settings = load_settings(tmp_path, {})
-    outcome = demo(settings, tmp_path, "village", 1, lambda post: None, language)
+    outcome = demo(settings, tmp_path, "village", 1, lambda post: None, language, seats=8)
     assert outcome.winner in SIDES
     assert outcome.endings["held"] == 0
 
