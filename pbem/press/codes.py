@@ -16,7 +16,7 @@ LETTERS = (
     *("mayor_open_ask", "declared", "digest", "mayor_appeal", "appealed", "not_lifted"),
     "overseen",
     *("lobby_done", "lobby_refused", "lobby_asked", "expelled", "confirm"),
-    *("moved_up", "not_seated", "games", "characters"),
+    *("moved_up", "not_seated", "no_game", "games", "characters"),
     *("rollcall", "rollcall_broken", "abandoned"),
     *("new_role", "offered", "talk_asked", "talk_joined", "talk_declined", "talk_closed"),
     "plan_shared",

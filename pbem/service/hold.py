@@ -15,7 +15,7 @@ from pbem.service.hearing import Hearing
 from pbem.service.house import House
 from pbem.service.judge import Part
 from pbem.service.private import SHOWN, what_stays
-from pbem.service.route import Route
+from pbem.service.route import NO_GAME, Route
 from pbem.store import Ask, KeptLetter, QuestionId, Work
 
 LETTER = "letter"  # the question of a letter that no program should read
@@ -33,7 +33,7 @@ def hold_letter(work: Work, kept: KeptLetter, way: Route, now: datetime) -> None
     """Holds a letter that leads to no seat for certain; its sender hears nothing."""
     game = way.occupant.game if way.occupant else ""
     seat = way.occupant.seat if way.occupant else None
-    code = way.held or "no_game"
+    code = way.held or NO_GAME
     _put(work, kept, game, LETTER, {"reason": code, "seat": seat}, None)
     work.letters.finish(kept.id, Ending.HELD, {"held": code}, now, game)
 

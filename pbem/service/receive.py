@@ -18,6 +18,7 @@ from pbem.service.hearing import Hearing, hearing
 from pbem.service.hold import hold_broken, hold_letter, hold_player
 from pbem.service.house import House, Mailbox, MailboxAwayError
 from pbem.service.judge import Judged, judge
+from pbem.service.lobby.gameless import told_of_no_game
 from pbem.service.lobby.walk import heard_in_lobby
 from pbem.service.private import (
     SHOWN,
@@ -36,7 +37,7 @@ from pbem.store import FOREVER, KeptLetter, MailboxPosition, Occupant, StoreErro
 Clock = Callable[[], datetime]
 MOST_AT_ONCE = 100  # letters that are thought about before others may write
 # Letters that are for no seat are heard first, each by whoever knows its kind.
-ASIDE = (appealed, heard_in_lobby)
+ASIDE = (appealed, heard_in_lobby, told_of_no_game)
 
 
 def poll(house: House, box: Mailbox, clock: Clock) -> int:

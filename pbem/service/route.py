@@ -10,6 +10,8 @@ from pbem.service.house import House
 from pbem.service.which import only_live, with_question, with_role
 from pbem.store import Account, Occupant, Work
 
+NO_GAME = "no_game"  # the sender sits in no game that runs
+
 
 @dataclass(frozen=True)
 class Route:
@@ -66,7 +68,7 @@ def proven_seat(house: House, work: Work, letter: Letter) -> Occupant | None:
 def _by_sender(house: House, work: Work, letter: Letter, account: Account) -> Route:
     seats = tuple(work.seats.seats_of(account.id))
     if not seats:
-        return Route(held="no_game")
+        return Route(held=NO_GAME)
     if house.identity.strict:
         return Route(occupant=seats[0], held="no_tag")
     return _one_of(_meant(house, work, letter, seats) if len(seats) > 1 else seats)

@@ -80,7 +80,7 @@ def confirmed(
     The answer makes it void; one that says no destroys the letter, and is final.
     """
     waiting = work.invitations.find(mailbox_of(letter.sender))
-    if waiting is None or letter.auth is Auth.FAIL or not _proves(house.identity, letter):
+    if waiting is None or letter.auth is Auth.FAIL or not proves(house.identity, letter):
         return None
     if waiting.asked < now - WEEK or work.letters.raw(waiting.letter) is None:
         return None
@@ -91,7 +91,7 @@ def confirmed(
     return waiting.letter
 
 
-def _proves(identity: Identity, letter: Letter) -> bool:
+def proves(identity: Identity, letter: Letter) -> bool:
     """Tells whether a letter came to the address that only its sender knows, or has its token."""
     purpose = _purpose(letter.sender)
     if any(read_tag(one, (identity.secret,), purpose) for one in letter.recipients):

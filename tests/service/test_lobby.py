@@ -319,6 +319,43 @@ def test_given_up_villages_free_their_people(hall: Hall) -> None:
     assert hall.ending() == "accepted"
 
 
+@pytest.mark.parametrize("subject", ["ルール", "状況", "占い師", "Re: [village-1] 解散"])
+def test_whose_games_are_over_is_told_so(hall: Hall, subject: str) -> None:
+    made(hall).write("ben", "参加 エルナ")
+    hall.write("anna", "廃村")
+    hall.write("ben", subject, "ヤコブを占う")
+    assert (hall.ending(), hall.reasons()) == ("refused", ["no_game"])
+    assert "今、参加中のゲームはない" in hall.last("ben").text
+    assert "件名「一覧」" in hall.last("ben").text
+
+
+def test_a_robot_without_a_game_is_not_answered_for_ever(hall: Hall) -> None:
+    for _ in range(50):
+        hall.put("ben", "ルール")
+    hall.walk()
+    assert len(hall.mail("ben")) == 40
+    assert hall.ending() == "discarded"
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"Authentication_Results": f"{HOST}; dmarc=fail header.from=players.example"},
+        {"Precedence": "bulk"},
+    ],
+)
+def test_neither_a_forger_nor_a_list_is_told_of_games(hall: Hall, headers: dict[str, str]) -> None:
+    hall.write("ben", "ルール", **headers)
+    assert hall.ending() == "held"
+    assert hall.mail("ben") == []
+
+
+def test_strangers_are_not_told_of_games(hall: Hall) -> None:
+    hall.write("gus", "ルール")
+    assert hall.ending() == "discarded"
+    assert hall.mail("gus") == []
+
+
 def test_talk_before_the_start_goes_to_the_thread(hall: Hall) -> None:
     made(hall).write("ben", "参加 エルナ")
     hall.write("ben", "Re: [village-1] 受け付けました", "港の朝は早いですね")
