@@ -12,7 +12,7 @@ import yaml
 
 from pbem.game import SeatId, events, table
 from pbem.store import AccountStatus
-from pbem.trial.cases.village_cases import _mismatches
+from pbem.trial.cases.village_cases import OUTCOMES
 from pbem.trial.cases.village_lobby import House, Village
 from pbem.trial.cases.village_steps import Stage, Step
 from tests.service.lobby_town import Hall, address
@@ -189,5 +189,5 @@ def test_a_lobby_case_comes_out_the_same_by_letter(
         if "lobby" not in step:
             break
         out = cast(Row, step.get("out") or {})
-        faults += _mismatches(case, played(post, step), out)
+        faults += OUTCOMES.mismatches(case, played(post, step), out)
     assert faults == []
