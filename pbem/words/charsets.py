@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import cast
 
 from pbem.words.lexicon import LANGUAGES
 from pbem.words.lobby import plain
-from pbem.words.tables import Folders, LexiconError, Section, section
+from pbem.words.tables import Folders, LexiconError, Section, read_file, section
 
 FOLDER = "charsets"
 
@@ -79,10 +77,7 @@ def read_charset(name: str, path: Path) -> Charset:
 
     Raises LexiconError: no TOML, a name that is missing in a language, a dummy that is nobody.
     """
-    try:
-        table = cast(Section, tomllib.loads(path.read_text(encoding="utf-8")))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise LexiconError(f"{path}: {error}") from error
+    table = read_file(path)
     people = section(table, "characters")
     names = {language: _text(section(table, "names"), language, path) for language in LANGUAGES}
     made = Charset(name, names, _text(table, "dummy", path), tuple(_people(people, path)))

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from pbem.words.lobby import plain
-from pbem.words.tables import Folders, LexiconError
+from pbem.words.tables import Folders, LexiconError, first_file, read_file
 
 BETWEEN = "/"
 
@@ -27,8 +26,7 @@ class Presets:
 
 def preset_file(folders: Folders, ruleset: str) -> Path | None:
     """Returns the file with a ruleset's named rosters; the first folder that has it wins."""
-    places = (folder / "rosters" / f"{ruleset}.toml" for folder in folders)
-    return next((place for place in places if place.is_file()), None)
+    return first_file(folders, f"rosters/{ruleset}.toml")
 
 
 def load_presets(folders: Folders, ruleset: str) -> Presets:
@@ -36,10 +34,7 @@ def load_presets(folders: Folders, ruleset: str) -> Presets:
     path = preset_file(folders, ruleset)
     if path is None:
         return Presets()
-    try:
-        table = tomllib.loads(path.read_text(encoding="utf-8")).get("rosters", {})
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise LexiconError(f"{path}: {error}") from error
+    table = read_file(path).get("rosters", {})
     if not isinstance(table, dict) or not all(isinstance(one, str) for one in table.values()):
         raise LexiconError(f"{path}: [rosters] must be names with their rosters")
-    return Presets({plain(name): roster for name, roster in table.items()})
+    return Presets({plain(name): str(roster) for name, roster in table.items()})

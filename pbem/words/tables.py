@@ -21,14 +21,24 @@ def read_table(folders: Folders, name: str) -> Section:
 
     Raises LexiconError when no folder has it or it is not TOML.
     """
-    places = [folder / "lexicon" / f"{name}.toml" for folder in folders]
-    found = [place for place in places if place.is_file()]
-    if not found:
+    found = first_file(folders, f"lexicon/{name}.toml")
+    if found is None:
         raise LexiconError(f"no lexicon/{name}.toml in {', '.join(map(str, folders))}")
+    return read_file(found)
+
+
+def first_file(folders: Folders, name: str) -> Path | None:
+    """Returns a file of the first config folder that has it, or None."""
+    places = (folder / name for folder in folders)
+    return next((place for place in places if place.is_file()), None)
+
+
+def read_file(path: Path) -> Section:
+    """Returns what a file holds; raises LexiconError when it is not TOML."""
     try:
-        return cast(Section, tomllib.loads(found[0].read_text(encoding="utf-8")))
+        return cast(Section, tomllib.loads(path.read_text(encoding="utf-8")))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise LexiconError(f"{found[0]}: {error}") from error
+        raise LexiconError(f"{path}: {error}") from error
 
 
 def section(table: Section, key: str) -> Section:
