@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from pbem.mail.reading.places import places_of
 from pbem.words import (
     Lexicon,
     Script,
@@ -56,7 +57,7 @@ def find_cues(
 ) -> tuple[Cue, ...]:
     """Returns the verbs of a letter; one typo is forgiven in the sender's own ones (A1.3)."""
     listed = _listed(tokens, spots)
-    taken = {place for cue in listed for place in range(cue.start, cue.stop)}
+    taken = places_of(listed)
     stemmed = [
         cue
         for place, token in enumerate(tokens)

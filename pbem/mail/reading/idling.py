@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from pbem.mail.reading.places import places_of
 from pbem.mail.reading.sayings import Does, Saying
 from pbem.mail.reading.scene import Scene
 
@@ -28,7 +29,6 @@ def confirms(body: Scene, sayings: Iterable[Saying]) -> bool:
     """Tells whether all that a letter says is that the role letter has come."""
     if not body.labelled("confirming"):
         return False
-    stretches = [(spot.start, spot.stop) for spot in body.labelled(*_POLITE)]
-    stretches += [(s.sentence.start, s.sentence.stop) for s in sayings if s.signature]
-    covered = {place for start, stop in stretches for place in range(start, stop)}
+    signed = (said.sentence for said in sayings if said.signature)
+    covered = places_of(body.labelled(*_POLITE), signed)
     return covered.issuperset(range(len(body.tokens)))

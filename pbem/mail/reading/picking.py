@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pbem.mail.reading.page import Page
+from pbem.mail.reading.places import places_of
 from pbem.nouns import Kind, Puzzle, Want
 from pbem.words import Lexicon, Script
 
@@ -13,7 +14,7 @@ def picked(page: Page) -> tuple[Want, ...]:
     tokens = page.body.tokens
     digits = [token for token in tokens if token.script is Script.DIGITS]
     said = page.body.labelled("choice_word", "filler", "closing", "greeting", "thanks")
-    covered = {place for spot in said for place in range(spot.start, spot.stop)}
+    covered = places_of(said)
     words = [t for p, t in enumerate(tokens) if p not in covered and t.script is not Script.DIGITS]
     number = _number(digits[0].text if digits else "", [t.text for t in words], page.lexicon)
     if ask is None or number is None or len(digits) > 1:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from pbem.mail.reading.branches import EVERY_NIGHT, IF, IF_STATES, UnclearError, read_plan
 from pbem.mail.reading.page import Page
+from pbem.mail.reading.places import places_of
 from pbem.mail.reading.roster import roster
 from pbem.mail.reading.sayings import read_sayings
 from pbem.mail.reading.scene import Scene, see
@@ -77,7 +78,7 @@ def _telling(scene: Scene, table: Table, lexicon: Lexicon) -> tuple[tuple[int, i
     """Returns the stretches of a text that are more than politeness and signature."""
     said = read_sayings(scene, table, lexicon)
     spans = ((one.sentence.start, one.sentence.stop) for one in said if not one.signature)
-    polite = {p for spot in scene.labelled(*_POLITE) for p in range(spot.start, spot.stop)}
+    polite = places_of(scene.labelled(*_POLITE))
     return tuple(span for span in spans if not polite.issuperset(range(*span)))
 
 

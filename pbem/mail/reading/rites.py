@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from pbem.mail.reading.page import Page
+from pbem.mail.reading.places import places_of
 from pbem.mail.reading.sayings import Saying
 from pbem.mail.reading.scene import Scene, longest
 from pbem.mail.reading.topic import Topic
@@ -111,8 +112,8 @@ def _voices(page: Page) -> Iterator[str]:
 def _voice(scene: Scene, span: tuple[int, int]) -> Iterator[str]:
     """Yields what a sentence votes, when it says nothing else; `not guilty` is no `guilty`."""
     found = scene.labelled("aye", "nay", within=span)
-    covered = {p for s in (*found, *scene.labelled(*_SMALL)) for p in range(s.start, s.stop)}
-    if found and all(place in covered for place in range(*span)):
+    covered = places_of(found, scene.labelled(*_SMALL))
+    if found and covered.issuperset(range(*span)):
         yield from (spot.label for spot in longest(found))
 
 
@@ -190,15 +191,9 @@ def _order(page: Page, rite: str) -> Order | None:
 def _is_only(page: Page, label: str) -> bool:
     """Tells whether a text says nothing but words of one list, politeness apart."""
     scene, found = page.body, page.body.labelled(label)
-    covered = {p for s in (*found, *scene.labelled(*_SMALL)) for p in range(s.start, s.stop)}
-    signed = {
-        place
-        for said in page.spoken
-        if said.signature
-        for place in range(said.sentence.start, said.sentence.stop)
-    }
-    places = range(len(scene.tokens))
-    return bool(found) and all(place in covered or place in signed for place in places)
+    signed = (said.sentence for said in page.spoken if said.signature)
+    covered = places_of(found, scene.labelled(*_SMALL), signed)
+    return bool(found) and covered.issuperset(range(len(scene.tokens)))
 
 
 def _after(page: Page, order: Order) -> int:

@@ -9,6 +9,7 @@ from enum import StrEnum
 from pbem.mail.reading.cues import VOTE, Cue, Mood, is_vote, mood_of
 from pbem.mail.reading.naming import Naming, name_targets
 from pbem.mail.reading.nights import named_night
+from pbem.mail.reading.places import places_of
 from pbem.mail.reading.scene import Scene
 from pbem.mail.reading.sentences import Sentence
 from pbem.mail.reading.slips import is_slip
@@ -232,11 +233,9 @@ def _slips(scene: Scene, span: tuple[int, int], lexicon: Lexicon) -> bool:
 def _is_signature(scene: Scene, span: tuple[int, int], table: Table) -> bool:
     """Tells whether a sentence is only the sender's own nick, a greeting or a closing formula."""
     own = [m for m in scene.mentions if m.seats == (table.me,) and m.plain]
-    mine = {place for m in own for place in range(m.start, m.stop)}
     polite = scene.labelled("closing", "greeting", "i_am", within=span)
-    role = [spot for spot in scene.roles(span) if mine and spot.label == f"role:{table.role}"]
-    places = mine | {p for spot in (*polite, *role) for p in range(spot.start, spot.stop)}
-    return all(place in places for place in range(*span))
+    role = [spot for spot in scene.roles(span) if own and spot.label == f"role:{table.role}"]
+    return places_of(own, polite, role).issuperset(range(*span))
 
 
 def _with_bare_strangers(scene: Scene, said: Saying) -> Saying:

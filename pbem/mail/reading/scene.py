@@ -9,6 +9,7 @@ from functools import cached_property, lru_cache
 from typing import TypeVar
 
 from pbem.mail.reading.cues import Cue, find_cues
+from pbem.mail.reading.places import places_of
 from pbem.mail.reading.roster import Grade, Mention, Roster, find_mentions
 from pbem.mail.reading.sentences import Sentence, split_sentences
 from pbem.mail.reading.unbroken import part_words
@@ -104,25 +105,24 @@ class Scene:
     @cached_property
     def named_places(self) -> frozenset[int]:
         """The tokens of nicks."""
-        return frozenset(p for m in self.mentions for p in range(m.start, m.stop))
+        return frozenset(places_of(self.mentions))
 
     @cached_property
     def order_places(self) -> frozenset[int]:
         """The tokens that an order may be made of: names, verbs, figures, roles, small words."""
         spots = self.labelled(*BARE_LABELS, *self._role_labels)
         digits = (p for p, token in enumerate(self.tokens) if token.script is Script.DIGITS)
-        small = (place for spot in spots for place in range(spot.start, spot.stop))
-        return self.named_places.union(self.verb_places, small, digits)
+        return self.named_places.union(self.verb_places, places_of(spots), digits)
 
     @cached_property
     def verb_places(self) -> frozenset[int]:
         """The tokens of verbs that orders are given by."""
-        return frozenset(place for cue in self.cues for place in range(cue.start, cue.stop))
+        return frozenset(places_of(self.cues))
 
     @cached_property
     def listed_places(self) -> frozenset[int]:
         """The tokens that the lexicon knows in any way, as phrase or as verb."""
-        return self.verb_places.union(p for s in self.spots for p in range(s.start, s.stop))
+        return self.verb_places.union(places_of(self.spots))
 
     def words(self, within: tuple[int, int]) -> str:
         """Returns a stretch of the text as it was typed."""

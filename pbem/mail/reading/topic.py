@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from pbem.mail.reading.places import places_of
 from pbem.mail.reading.scene import longest
 from pbem.mail.reading.slips import is_topic_slip
 from pbem.words import (
@@ -128,7 +129,7 @@ def _has_unknown(text: str, lexicon: Lexicon) -> bool:
     """Tells whether a subject has a word that the lexicon does not know."""
     tokens = tokenise(text)
     spots = find_phrases(tokens, lexicon.book, lexicon.grammar)
-    listed = {place for spot in spots for place in range(spot.start, spot.stop)}
+    listed = places_of(spots)
     letters = (p for p, token in enumerate(tokens) if token.script is not Script.DIGITS)
     return any(place not in listed for place in letters)
 
@@ -165,7 +166,7 @@ def _spots(text: str, lexicon: Lexicon) -> tuple[list[Spot], tuple[Token, ...]]:
 def _topic_spots(tokens: tuple[Token, ...], lexicon: Lexicon) -> list[Spot]:
     spots = find_phrases(tokens, lexicon.book, lexicon.grammar)
     listed = [s for s in spots if s.label.startswith(_TOPIC_LABELS) or s.label == "chat"]
-    taken = {place for spot in spots for place in range(spot.start, spot.stop)}
+    taken = places_of(spots)
     typed = [
         Spot(f"role:{role}", place, place + 1)
         for place, token in enumerate(tokens)

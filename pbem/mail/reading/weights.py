@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pbem.mail.reading.places import places_of
 from pbem.mail.reading.scene import Scene
 from pbem.mail.reading.sentences import Sentence
 from pbem.words import Script, Spot, known
@@ -165,7 +166,7 @@ def _only_denies(scene: Scene, span: tuple[int, int]) -> bool:
     """Tells whether a sentence says nothing but that it is not so (`actually no`)."""
     spots = scene.labelled(*_DENYING, within=span)
     small = scene.labelled("filler", within=span)
-    covered = {place for spot in (*spots, *small) for place in range(spot.start, spot.stop)}
+    covered = places_of(spots, small)
     denies = any(spot.label in ("no", "negation") for spot in spots)
     return denies and covered.issuperset(range(*span))
 
