@@ -175,14 +175,14 @@ def _spoken(page: Page, want: Want) -> Want:
 
 def _commands(page: Page) -> tuple[Want, ...]:
     """Returns the orders, votes and passes that the sentences hold, in the letter's order."""
-    planned = plans(page, _subject_night(page), _may_be_other(page))
+    night, doubtful = _subject_night(page), _may_be_other(page)
+    planned = plans(page, night, doubtful)
     if planned:
         return tuple(_with_role(want, page) for want in planned)
-    found = group_commands(page.sayings, _topic_now(page), _may_be_other(page))
+    found = group_commands(page.sayings, _topic_now(page), doubtful)
     groups = [group for group in found if not _is_remark(group, page)]
     table = table_of_topic(page)
     wants = [with_reasons(resolve(group, table, page.lexicon), page) for group in groups]
-    night = _subject_night(page)
     wants = [replace(w, number=night) if _lacks_night(w, night) else w for w in wants]
     wants = [_with_role(want, page) for want in wants]
     if is_only_said(page, wants):

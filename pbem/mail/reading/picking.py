@@ -11,13 +11,15 @@ from pbem.words import Lexicon, Script
 def picked(page: Page) -> tuple[Want, ...]:
     """Returns the choice that a bare number picks from an open question."""
     ask = page.table.ask
+    if ask is None:
+        return ()
     tokens = page.body.tokens
     digits = [token for token in tokens if token.script is Script.DIGITS]
     said = page.body.labelled("choice_word", "filler", "closing", "greeting", "thanks")
     covered = places_of(said)
     words = [t for p, t in enumerate(tokens) if p not in covered and t.script is not Script.DIGITS]
     number = _number(digits[0].text if digits else "", [t.text for t in words], page.lexicon)
-    if ask is None or number is None or len(digits) > 1:
+    if number is None or len(digits) > 1:
         return ()
     picked = [choice.want for choice in ask.choices if choice.number == number]
     offered = tuple(choice.want for choice in ask.choices)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from pbem.mail.reading.page import Page
 from pbem.mail.reading.places import places_of
+from pbem.mail.reading.resolving import nicks
 from pbem.mail.reading.sayings import Saying
 from pbem.mail.reading.scene import Scene, longest
 from pbem.mail.reading.topic import Topic
@@ -167,8 +168,7 @@ def _invitation(page: Page, asked: Order) -> Want:
         return replace(want, puzzle=Puzzle("unknown_target", missing=not strangers))
     several = next((seats for seats in others if len(seats) > 1), None)
     if several is not None:
-        nicks = tuple(one.nick for one in page.table.people if one.seat in several)
-        return replace(want, puzzle=Puzzle("ambiguous_target", nicks))
+        return replace(want, puzzle=Puzzle("ambiguous_target", nicks(several, page.table)))
     return replace(want, targets=tuple(seats[0] for seats in others))
 
 

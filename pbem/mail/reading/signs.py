@@ -13,6 +13,7 @@ from pbem.mail.reading.unbroken import PARTING
 from pbem.words import WORD_JOINT, Lexicon, Phrase, PlanWords, kana
 
 NAME, VERB, PLAN_WORD = "name", "verb", "plan_word"
+_VERB_LABEL = "verb:"
 _ORDERING = (Mood.FIRST, Mood.IMPERATIVE, Mood.INFINITIVE, Mood.NOUN)
 _PARTING = frozenset(",.:;!?()/-\n\u2013\u2014\u3001\u3002")
 _UNSEEN = PARTING + WORD_JOINT
@@ -59,13 +60,15 @@ def read_signs(
 
     `own` are the verbs of the sender's own orders.
     """
-    native = tuple(
-        (entry.japanese, entry.label.partition(":")[2])
-        for entry in lexicon.book.japanese
-        if entry.label.partition(":")[0] == "verb"
-    )
-    words = _Words(lexicon.plan, native, own)
+    words = _Words(lexicon.plan, _native_verbs(lexicon), own)
     return tuple(sign for span in spans for sign in _Line(scene, span, words).signs())
+
+
+@lru_cache(maxsize=8)
+def _native_verbs(lexicon: Lexicon) -> tuple[tuple[str, str], ...]:
+    """Returns the verbs in unbroken text, each with its order."""
+    verbs = (entry for entry in lexicon.book.japanese if entry.label.startswith(_VERB_LABEL))
+    return tuple((entry.japanese, entry.label.removeprefix(_VERB_LABEL)) for entry in verbs)
 
 
 @dataclass(frozen=True)
