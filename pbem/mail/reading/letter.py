@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pbem.mail.opening.meanings import meanings
 from pbem.mail.reading.commands import Group, group_commands
 from pbem.mail.reading.digesting import digest_wish
 from pbem.mail.reading.evidence import evidence
 from pbem.mail.reading.hygiene import relayable
 from pbem.mail.reading.idling import IDLE, abstains, taken_back
 from pbem.mail.reading.leftovers import is_only_said, question, questions, rest, unclear
+from pbem.mail.reading.meanings import meanings
 from pbem.mail.reading.nights import named_night
 from pbem.mail.reading.page import Page, read_page
 from pbem.mail.reading.picking import picked
