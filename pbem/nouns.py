@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
 from enum import StrEnum
 
@@ -158,8 +158,6 @@ class Table:
     all_orders: tuple[Order, ...] = ()
     channels: tuple[str, ...] = ()
     all_channels: tuple[str, ...] = ()
-    tag: str = ""
-    last_targets: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
     ask: AskBack | None = None
     role_letter: bool = False
     role_needed: bool = False

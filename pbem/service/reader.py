@@ -26,7 +26,6 @@ def read(
         seat,
         language=language,
         forms=nick_forms(seen),
-        tag=seen.name,
         ask=ask,
         role_letter=role_letter,
     )

@@ -31,7 +31,6 @@ def table_for(
     *,
     language: str = "",
     forms: Forms | None = None,
-    tag: str = "",
     ask: AskBack | None = None,
     role_letter: bool = False,
 ) -> Table:
@@ -54,8 +53,6 @@ def table_for(
         all_orders=every_order(game.rules),
         channels=channels(game, seat) if seat is not None else (),
         all_channels=tuple(channel.id for channel in game.rules.channels),
-        tag=tag,
-        last_targets={use.ability: use.targets for use in me.uses} if me else {},
         ask=ask,
         role_letter=role_letter,
         role_needed=subject_role_required(game),
