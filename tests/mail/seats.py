@@ -31,8 +31,8 @@ NICKS = ("Борис", "Таня", "Толя", "Кощей", "Дядя Стёп�
 
 
 @cache
-def lexicon() -> Lexicon:
-    return load_lexicon((CONFIG,), "city")
+def lexicon(ruleset: str = "city") -> Lexicon:
+    return load_lexicon((CONFIG,), ruleset)
 
 
 def order(ability: str) -> Order:

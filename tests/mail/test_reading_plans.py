@@ -5,16 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from functools import cache
-from pathlib import Path
 
 import pytest
 
 from pbem.mail import understand
 from pbem.nouns import Branch, Kind, Letter, Order, Person, Table, Want
-from pbem.words import Lexicon, load_lexicon
+from tests.mail.seats import lexicon
 
-CONFIG = Path(__file__).parents[2] / "config"
 NICKS = {
     "city": ("Вася", "Петя", "Коля", "Snowman", "Рыжий Кот"),
     "kira": ("Bob", "Tom", "Ann", "Snowman", "Old Joe"),
@@ -42,11 +39,6 @@ PLANS = (
     ("village", "次に書くまで毎晩、太郎を護衛します", ALONE, True),
 )
 MUTATIONS = 50
-
-
-@cache
-def lexicon(ruleset: str) -> Lexicon:
-    return load_lexicon((CONFIG,), ruleset)
 
 
 def read(

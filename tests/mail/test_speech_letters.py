@@ -8,14 +8,11 @@ import pytest
 
 from pbem.mail import understand
 from pbem.nouns import Kind, Want
-from pbem.words import load_lexicon
-from tests.mail.seats import CONFIG, letter, table
-
-LEXICON = load_lexicon((CONFIG,), "village")
+from tests.mail.seats import letter, lexicon, table
 
 
 def only(subject: str, text: str) -> Want:
-    wants = understand(letter(subject, text), table("citizen"), LEXICON).wants
+    wants = understand(letter(subject, text), table("citizen"), lexicon("village")).wants
     assert len(wants) == 1
     return wants[0]
 
@@ -109,12 +106,12 @@ def test_an_unclear_one_is_asked_about(subject: str, text: str) -> None:
 )
 def test_a_mere_greeting_is_talk(text: str) -> None:
     seat = replace(table("citizen"), talks=True)
-    (want,) = understand(letter("", text), seat, LEXICON).wants
+    (want,) = understand(letter("", text), seat, lexicon("village")).wants
     assert (want.kind, want.text) == (Kind.CHAT, text)
 
 
 @pytest.mark.parametrize("text", ["", "Борис", "С уважением, Борис"])
 def test_a_lone_closing_or_signature_is_not_talk(text: str) -> None:
     seat = replace(table("citizen"), talks=True)
-    (want,) = understand(letter("", text), seat, LEXICON).wants
+    (want,) = understand(letter("", text), seat, lexicon("village")).wants
     assert want.kind is not Kind.CHAT

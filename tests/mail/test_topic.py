@@ -4,8 +4,7 @@ import pytest
 
 from pbem.mail import understand
 from pbem.mail.reading.topic import read_topic
-from pbem.words import load_lexicon
-from tests.mail.seats import CONFIG, letter, lexicon, only, table, told
+from tests.mail.seats import letter, lexicon, only, table, told
 
 
 def test_it_works() -> None:
@@ -130,4 +129,4 @@ def test_line_breaks_in_a_subject_are_blanks() -> None:
     ],
 )
 def test_a_wish_gives_way_to_its_withdrawal(subject: str, kind: str) -> None:
-    assert read_topic(subject, load_lexicon((CONFIG,), "village")).kind == kind
+    assert read_topic(subject, lexicon("village")).kind == kind
