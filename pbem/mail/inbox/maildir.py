@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from email.parser import BytesHeaderParser
 from pathlib import Path
@@ -90,11 +91,8 @@ class MaildirInbox:
 
     def fetch(self, position: Position | None) -> Batch:
         """Returns the next letters after a position. Raises InboxError."""
-        try:
+        with _failing("read"):
             return self._fetch(position)
-        except OSError as error:
-            reason = f"cannot read the Maildir: {os.strerror(error.errno or 0)}"
-            raise InboxError(reason, retry_after=1.0) from error
 
     def settle(self, uids: Sequence[int]) -> None:
         """Moves letters that have been kept from new/ to cur/, marked as seen."""
@@ -112,12 +110,9 @@ class MaildirInbox:
             names = [name for name in files if _is_copy(files[name], copy)]
         else:
             names = [name for name, uid in index.uids.items() if uid == copy.uid and name in files]
-        try:
+        with _failing("clear"):
             for name in names:
                 erase_file(files[name])
-        except OSError as error:
-            reason = f"cannot clear the Maildir: {os.strerror(error.errno or 0)}"
-            raise InboxError(reason, retry_after=1.0) from error
 
     def wait(self, seconds: float) -> bool:
         """Waits until a file without a number has come, at most so long."""
@@ -188,6 +183,16 @@ class _Index:
         os.replace(name, self._folder / INDEX)
         sync_folder(self._folder)
         return _Index(self._folder, uidvalidity, uids)
+
+
+@contextmanager
+def _failing(verb: str) -> Iterator[None]:
+    """Turns a failure of the disk into an InboxError."""
+    try:
+        yield
+    except OSError as error:
+        reason = f"cannot {verb} the Maildir: {os.strerror(error.errno or 0)}"
+        raise InboxError(reason, retry_after=1.0) from error
 
 
 def _files(folder: Path) -> dict[str, Path]:
