@@ -10,6 +10,7 @@ from pbem.mail.reading.cues import Cue, Mood
 from pbem.mail.reading.roster import Mention
 from pbem.mail.reading.scene import Scene
 from pbem.mail.reading.unbroken import PARTING
+from pbem.mail.reading.weights import WEAK
 from pbem.words import WORD_JOINT, Lexicon, Phrase, PlanWords, kana
 
 NAME, VERB, PLAN_WORD = "name", "verb", "plan_word"
@@ -17,10 +18,7 @@ _VERB_LABEL = "verb:"
 _ORDERING = (Mood.FIRST, Mood.IMPERATIVE, Mood.INFINITIVE, Mood.NOUN)
 _PARTING = frozenset(",.:;!?()/-\n\u2013\u2014\u3001\u3002")
 _UNSEEN = PARTING + WORD_JOINT
-_WEAK = (
-    *("negation", "no", "alternative", "hedge", "question", "wanted"),
-    *("correction", "soft_correction", "cancel", "narrative", "next_night", "as_before"),
-)
+_WEAK = (*sorted(WEAK - {"condition"}), "next_night", "as_before")
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from pbem.mail.reading.sentences import Sentence
 from pbem.words import Script, Spot, known
 
 _DENYING = ("no", "negation", "correction", "soft_correction", "alternative", "hedge")
-_WEAK = frozenset(
+WEAK = frozenset(
     {"question", "negation", "condition", "alternative", "hedge", "narrative", "wanted"}
     | {"correction", "soft_correction", "no", "cancel"}
 )
@@ -44,7 +44,7 @@ class Weights:
 
 def weigh(scene: Scene, sentence: Sentence, anchor: int | None) -> Weights:
     """Returns what weakens a sentence; `anchor` is the token of its verb, if it has one."""
-    if not scene.has(_WEAK):
+    if not scene.has(WEAK):
         return Weights(question=sentence.question)
     span = (sentence.start, sentence.stop)
     heads = [m.start for m in scene.mentions if span[0] <= m.start < span[1]]
