@@ -42,7 +42,7 @@ def identifiers_in(path: Path) -> Iterator[str]:
 @pytest.mark.parametrize("file", FILES, ids=lambda path: path.stem)
 def test_no_module_of_the_core_says_a_name_of_a_ruleset(file: Path) -> None:
     names = names_of(load_ruleset(file.read_text(encoding="utf-8")))
-    for module in sorted((ROOT / "pbem" / "game").glob("*.py")):
+    for module in sorted((ROOT / "pbem" / "game").rglob("*.py")):
         said = {word for text in strings_in(module) for word in (text, *text.split("_"))}
         assert names & said == set(), module.name
 
@@ -51,7 +51,7 @@ def test_no_module_of_the_core_says_a_name_of_a_ruleset(file: Path) -> None:
 def test_no_identifier_of_the_core_is_a_role(file: Path) -> None:
     rules = load_ruleset(file.read_text(encoding="utf-8"))
     roles = {str(role.id) for role in rules.roles} | {rules.name}
-    for module in sorted((ROOT / "pbem" / "game").glob("*.py")):
+    for module in sorted((ROOT / "pbem" / "game").rglob("*.py")):
         assert roles & set(identifiers_in(module)) == set(), module.name
 
 

@@ -14,7 +14,7 @@ from pbem.trial.lint.linting import lint
 from tests.trial.test_lint_classic import PLANTED, config, found, spoil
 
 ROOT = Path(__file__).parents[2]
-LINT = (*(ROOT / "pbem" / "trial").glob("lint*.py"), ROOT / "pbem" / "press" / "audit.py")
+LINT = (*(ROOT / "pbem" / "trial" / "lint").glob("*.py"), ROOT / "pbem" / "press" / "audit.py")
 __all__ = ["config"]  # a fixture that is used by its name
 MAKERS = {"Found": 1, "Fault": 1, "Flaw": 2, "TemplateFault": 2}  # where each is told its code
 
