@@ -69,11 +69,12 @@ def board_of(rules: Ruleset, roles: Sequence[RoleId], options: Mapping[str, Valu
 def _reached(rules: Ruleset, boards: tuple[Board, ...]) -> frozenset[int]:
     """Returns the places of the endings that the deaths of some bring about.
 
-    The usual options are tried in every setup, the others in the largest one.
+    The usual options are tried in every setup, the others in the largest one. The search ends
+    where nothing is left to find: the small table is soon seen, and the large ones have the rest.
     """
     wanted = frozenset(range(len(rules.victory)))
     found = _by_one_death(rules, wanted) if rules.story.groups else frozenset()
-    for start in (*boards, *_under_other_options(rules)):
+    for start in (*boards[:1], *_under_other_options(rules), *reversed(boards[1:])):
         if found == wanted:
             break
         found |= _endings_from(start, wanted - found)
@@ -94,11 +95,12 @@ def _by_one_death(rules: Ruleset, wanted: frozenset[int]) -> frozenset[int]:
 
 
 def _under_other_options(rules: Ruleset) -> Iterator[Board]:
-    """Yields the largest setup under each value of an option that endings ask about."""
+    """Yields the largest setup under each unusual value of an option that endings ask about."""
     largest = max((setup.seats for setup in rules.setups), default=0)
     asked = {key for ending in rules.victory for key in settings_in(ending.when)}
-    for option in rules.options:
-        for value in option.values if option.key in asked and largest else ():
+    for option in rules.options if largest else ():
+        unusual = (value for value in option.values if value != option.default)
+        for value in unusual if option.key in asked else ():
             yield board(rules, largest, {option.key: value})
 
 
