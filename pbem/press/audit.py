@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from jinja2 import TemplateSyntaxError
+from jinja2 import TemplateSyntaxError, nodes
 
 from pbem.game import Ruleset
-from pbem.press.audit_texts import silences, words_asked, wrong_forms
+from pbem.press.audit_texts import names_asked, silences, words_asked, wrong_forms
 from pbem.press.codes import required
 from pbem.press.page import Page
 from pbem.press.shelf import LANGUAGES, NAME, Code, Shape, Shelf
@@ -68,19 +68,20 @@ def _broken(shelf: Shelf) -> Iterator[TemplateFault]:
     for name in shelf.names:
         try:
             shelf.template(name, "plain")
-            asked[name] = shelf.asked(name)
+            tree = shelf.tree(name)
         except TemplateSyntaxError as error:
             yield TemplateFault(name, error.lineno, "template_broken", error.message or "")
         except UnicodeDecodeError:
             yield TemplateFault(name, 1, "template_no_utf8", name)
         else:
-            yield from _slips(shelf, name)
+            yield from _slips(shelf, name, tree)
+            asked[name] = names_asked(tree)
     yield from _unknown(asked)
 
 
-def _slips(shelf: Shelf, name: str) -> Iterator[TemplateFault]:
+def _slips(shelf: Shelf, name: str, tree: nodes.Template) -> Iterator[TemplateFault]:
     """Yields what a template that can be compiled lacks, or asks for in vain."""
-    language, tree = name.partition("/")[0], shelf.tree(name)
+    language = name.partition("/")[0]
     _, code = _named(name)
     for line, fault, culprit in (
         *silences(shelf.source(name), code.shape),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from jinja2 import nodes
+from jinja2 import meta, nodes
 
 from pbem.press.forms import locale
 from pbem.press.shelf import Code, Shape
@@ -35,6 +35,16 @@ def wrong_forms(tree: nodes.Template, language: str) -> Iterator[Slip]:
         look = FORMS.get(call.node.name) if isinstance(call.node, nodes.Name) else None
         for culprit in look(call, language) if look else ():
             yield call.lineno, "template_wrong_form", culprit
+
+
+def names_asked(tree: nodes.Template) -> dict[str, int]:
+    """Returns the names that a template asks its facts and tools for, with their lines.
+
+    The constants of the tree are folded by this.
+    """
+    wanted = meta.find_undeclared_variables(tree)
+    found = [node for node in tree.find_all(nodes.Name) if node.name in wanted]
+    return {node.name: node.lineno for node in reversed(found)}
 
 
 def words_asked(tree: nodes.Template) -> Iterator[tuple[int, Code]]:

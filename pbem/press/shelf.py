@@ -19,7 +19,6 @@ from jinja2 import (
     StrictUndefined,
     Template,
     TemplateNotFound,
-    meta,
     nodes,
     pass_context,
 )
@@ -102,13 +101,6 @@ class Shelf:
     def tree(self, name: str) -> nodes.Template:
         """Returns a template taken apart; raises jinja2's errors if it is broken."""
         return self._environments["plain"].parse(self.source(name))
-
-    def asked(self, name: str) -> dict[str, int]:
-        """Returns the names that a template asks its facts and tools for, with their lines."""
-        tree = self.tree(name)
-        wanted = meta.find_undeclared_variables(tree)
-        found = [node for node in tree.find_all(nodes.Name) if node.name in wanted]
-        return {node.name: node.lineno for node in reversed(found)}
 
     def digest(self, name: str) -> str:
         """Returns the SHA-256 of a template's source."""
