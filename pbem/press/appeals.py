@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 
 from pbem.game import Game, PhaseKind, SeatId
 from pbem.nouns import Draft
 from pbem.press.compose import letter
-from pbem.press.facts import Edition, common, somebody
+from pbem.press.facts import Edition, somebody
+from pbem.press.mayor import to_mayor
 
 
 @dataclass(frozen=True)
@@ -42,9 +43,7 @@ def appeal_letter(
             for one in record
         ],
     }
-    told = common(game, edition) | facts
-    draft = Draft("letter", "mayor_appeal", told, game=game.id, address=address, urgency=0)
-    return replace(draft, language=game.language)
+    return to_mayor(game, address, "mayor_appeal", facts, edition)
 
 
 def appealed_letter(game: Game, seat: SeatId, edition: Edition) -> Draft:
