@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from pbem.game import ChannelId, Game, SeatId
@@ -31,9 +31,14 @@ def line_post(game: Game, line: Line, edition: Edition) -> tuple[Draft, ...]:
     found = game.rules.channel(ChannelId(line.channel))
     if line.speaker is not None and not (found and found.public):
         return ()
-    facts = common(game, edition) | line_facts(line, game, edition)
     code = "speech" if line.speaker is not None else "declared"
-    return (Draft("post", code, facts, game=game.id, language=game.language),)
+    return (plain_post(game, code, line_facts(line, game, edition), edition),)
+
+
+def plain_post(game: Game, code: str, facts: Mapping[str, object], edition: Edition) -> Draft:
+    """Returns a post in the game's language, without the head of those that news make."""
+    told = common(game, edition) | dict(facts)
+    return Draft("post", code, told, game=game.id, language=game.language)
 
 
 def line_letter(game: Game, seat: SeatId, line: Line, edition: Edition) -> Draft:

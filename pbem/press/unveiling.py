@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pbem.game import Event, Game, PhaseKind, SeatId, events
 from pbem.nouns import Draft
 from pbem.press.facts import Edition, common, facts_of, somebody
-from pbem.press.speech import Line, line_facts
+from pbem.press.speech import Line, line_facts, plain_post
 
 # What somebody did, was told or suffered, that the public was not told.
 HIDDEN = (events.ActionTaken, events.Learned, events.Attacked, events.Fell)
@@ -67,7 +67,7 @@ def unveiling(
     `accounts` are the names of players by seat, of those who have given one; never an address.
     """
     people = [_player(game, seat.id, accounts, edition) for seat in game.seats]
-    yield _post(game, "unveiled", {"people": people}, edition)
+    yield plain_post(game, "unveiled", {"people": people}, edition)
     for chapter in chapters:
         yield from _chapter(game, chapter, edition)
 
@@ -98,7 +98,7 @@ def _chapter(game: Game, chapter: Chapter, edition: Edition) -> Iterator[Draft]:
             "deeds": deeds if place == 0 else [],
             "lines": [line_facts(line, game, edition) for line in lines],
         }
-        yield _post(game, "chapter", facts, edition)
+        yield plain_post(game, "chapter", facts, edition)
 
 
 def overseen_letter(
@@ -136,8 +136,3 @@ def _portions(lines: Iterable[Line]) -> list[list[Line]]:
         portions[-1].append(line)
         signs += len(line.text)
     return portions
-
-
-def _post(game: Game, code: str, facts: Mapping[str, object], edition: Edition) -> Draft:
-    told = common(game, edition) | dict(facts)
-    return Draft("post", code, told, game=game.id, language=game.language)
