@@ -161,7 +161,7 @@ def _orders(
 ) -> Iterator[tuple[str, commands.Command]]:
     """Yields the orders of a step: `Actor verb Target…`, with their senders.
 
-    `Actor pass` is a pass; see `case_plans` for what hangs on conditions.
+    `Actor pass` is a pass; see `cases.plans` for what hangs on conditions.
     """
     verbs: dict[str, AbilityId] = {ability.id: ability.id for ability in game.rules.abilities}
     verbs |= {ability.verb: ability.id for ability in game.rules.abilities}
